@@ -1,0 +1,123 @@
+"""The command line: ``python -m solvers COMMAND …``, a number without a notebook.
+
+A command lives in a module of this package and has two functions,
+
+``add_arguments(parser)``
+    its arguments, and
+``run(arguments) -> Result``
+    the answer: an object for ``--json`` and the text for people.
+
+`COMMANDS` names the module of each command; a module is imported when its command is
+called, so that a small question does not pay for the imports of a large one.  Wrong input
+raises `ValueError` below; here it becomes one line and exit code 2.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import NoReturn, Protocol, cast
+
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+
+COMMANDS = {
+    "turn": "a turn of one category: expected points and their distribution",
+    "keep": "the best dice to keep for one category, and every other keep",
+    "joint": "two open categories together, and their synergy",
+    "table": "a table of the thesis's appendices, recomputed",
+    "ledger": "the figures printed in the sources, and the verdict on each",
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer of a command: `data` for ``--json``, `text` for people."""
+
+    data: Mapping[str, Json]
+    text: str
+
+
+class Command(Protocol):
+    """What a command's module offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the command's arguments to its parser."""
+
+    def run(self, arguments: argparse.Namespace) -> Result:
+        """Answer; raise ValueError on wrong input."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that reports an error in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the error and leave with exit code 2."""
+        print(f"error: {message}", file=sys.stderr)
+        sys.exit(2)
+
+
+def exact(value: Fraction | int) -> dict[str, Json]:
+    """Return the shape of every exact value: the fraction as text, and its decimal.
+
+    Examples
+    --------
+    >>> exact(Fraction(70, 3))
+    {'fraction': '70/3', 'decimal': 23.333333333333332}
+    """
+    value = Fraction(value)
+    return {
+        "fraction": f"{value.numerator}/{value.denominator}",
+        "decimal": float(value),
+    }
+
+
+def dice(text: str) -> tuple[int, ...]:
+    """Read dice written as ``1,3,3,4,6`` or ``13346``.
+
+    Examples
+    --------
+    >>> dice("1,3,3,4,6") == dice("13346") == (1, 3, 3, 4, 6)
+    True
+    """
+    words = text.split(",") if "," in text else list(text)
+    try:
+        return tuple(int(word) for word in words)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"dice are written as 1,3,3,4,6 or 13346, not {text!r}"
+        ) from error
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit code."""
+    words = sys.argv[1:] if words is None else list(words)
+    parser = Parser(
+        prog="python -m solvers", description="Yatzy, solved: one number at a time."
+    )
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, purpose in COMMANDS.items():
+        command_parser = subparsers.add_parser(name, help=purpose, description=purpose)
+        command_parser.add_argument(
+            "--json", action="store_true", help="print one JSON object instead of text"
+        )
+        if name in words[:1]:
+            _command(name).add_arguments(command_parser)
+    arguments = parser.parse_args(words)
+    try:
+        result = _command(arguments.command).run(arguments)
+        print(json.dumps(result.data, ensure_ascii=False) if arguments.json else result.text)
+        sys.stdout.flush()
+    except ValueError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader has seen enough, as in `… | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _command(name: str) -> Command:
+    return cast(Command, import_module(f"solvers.cli.{name.replace('-', '_')}"))

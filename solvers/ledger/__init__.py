@@ -1,0 +1,145 @@
+"""The ledger: every figure printed in the sources, with a computed verdict.
+
+The data lie beside this file, one row a printed figure: ``thesis.tables.csv`` belongs to the
+source ``thesis`` (the name up to the first point).  A row says where the figure stands and
+what it is, what is legible of it, and which registered quantity recomputes it:
+
+``where``
+    Place in the source, from the large to the small: ``table C.1, row 2, column 3``.
+``what``
+    The quantity in words, with its unit.
+``printed``
+    Exactly as legible, decimal comma and all; empty if the figure is lost.
+``quantity``, ``arguments``
+    A name in `registry` and the arguments it is called with.
+``optimum``
+    Name of the quantity under optimal play, called with the same arguments, where the
+    source's own model (``quantity``) may be narrower; empty elsewhere.
+``note``
+    Why the figure differs, or what else a reader should know.
+
+The verdict is computed, never stored:
+
+``agrees``
+    Equal to the legible digits.
+``rounding``
+    The last digit is rounded otherwise.
+``narrower-model``
+    Agrees with (or is a rounding of) the source's model, and differs from the optimum.
+``differs``
+    Neither; the note says why.
+``lost``
+    Nothing is legible.
+"""
+
+import csv
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+from solvers.ledger.printed import Value, compare
+from solvers.ledger.registry import evaluate
+
+Verdict = Literal["agrees", "rounding", "narrower-model", "differs", "lost"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+COLUMNS = ("where", "what", "printed", "quantity", "arguments", "optimum", "note")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A printed figure, the value that belongs in its place, and the verdict.
+
+    Attributes
+    ----------
+    source, where, what, printed, note : str
+        As in the data.
+    computed : int, Fraction, float, bool or str
+        The value of the row's quantity.
+    optimal : the same, or None
+        The value under optimal play, where the source's model may be narrower.
+    verdict : str
+    """
+
+    source: str
+    where: str
+    what: str
+    printed: str
+    computed: Value
+    optimal: Value | None
+    verdict: Verdict
+    note: str
+
+
+def sources() -> tuple[str, ...]:
+    """Return the names of the sources that have rows, in alphabetical order."""
+    return tuple(sorted({name.partition(".")[0] for name in _data_files()}))
+
+
+@cache
+def rows(source: str) -> tuple[Row, ...]:
+    """Return the rows of a source in the order of the data, recomputed.
+
+    Raises
+    ------
+    ValueError
+        If there is no such source, or a row cannot be evaluated; the message names the row.
+    """
+    names = [name for name in _data_files() if name.partition(".")[0] == source]
+    if not names:
+        raise ValueError(f"unknown source {source!r}; there are {', '.join(sources())}")
+    return tuple(_row(source, name, line, data) for name in names for line, data in _read(name))
+
+
+def summary(of_rows: Iterable[Row]) -> dict[Verdict, int]:
+    """Return how many rows have each verdict, all five named."""
+    counts = Counter(row.verdict for row in of_rows)
+    return {verdict: counts[verdict] for verdict in VERDICTS}
+
+
+def verdict(printed: str, computed: Value, optimal: Value | None = None) -> Verdict:
+    """Return the verdict on a printed figure.
+
+    Examples
+    --------
+    >>> verdict("8,3220", 8.32202), verdict("8,3220", 8.32202, 8.4582)
+    ('agrees', 'narrower-model')
+    """
+    comparison = compare(printed, computed)
+    if comparison in ("agrees", "rounding") and optimal is not None:
+        return "narrower-model" if compare(printed, optimal) == "differs" else comparison
+    return comparison
+
+
+def _data_files() -> list[str]:
+    names = (path.name for path in files("solvers.ledger").iterdir())
+    return sorted(name for name in names if name.endswith(".csv"))
+
+
+def _read(name: str) -> list[tuple[int, dict[str, str]]]:
+    text = files("solvers.ledger").joinpath(name).read_text(encoding="utf-8")
+    reader = csv.DictReader(text.splitlines(), strict=True)
+    if tuple(reader.fieldnames or ()) != COLUMNS:
+        raise ValueError(f"{name}: columns {reader.fieldnames}, not {list(COLUMNS)}")
+    return [(reader.line_num, data) for data in reader]
+
+
+def _row(source: str, name: str, line: int, data: dict[str, str]) -> Row:
+    try:
+        computed = evaluate(data["quantity"], data["arguments"])
+        optimal = evaluate(data["optimum"], data["arguments"]) if data["optimum"] else None
+        reached = verdict(data["printed"], computed, optimal)
+    except ValueError as error:
+        raise ValueError(f"{name}, line {line}: {error}") from error
+    return Row(
+        source,
+        data["where"],
+        data["what"],
+        data["printed"],
+        computed,
+        optimal,
+        reached,
+        data["note"],
+    )

@@ -1,0 +1,109 @@
+"""What is printed, digit for digit, and how it compares with what is computed.
+
+A transcript can lose digits: ``,5177`` has lost its integer part, ``3,`` its decimals, and
+some numbers are gone altogether.  A fragment is compared on the digits it still has.
+"""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from typing import Literal
+
+Comparison = Literal["agrees", "rounding", "differs", "lost"]
+Value = int | Fraction | float | bool | str
+
+NUMBER = re.compile(r"(?P<sign>[-−–]?)(?P<integer>\d*)(?P<point>[,.]?)(?P<decimals>\d*)")
+RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d+)")
+DECIMALS_OF_TABLES = 4
+
+
+@dataclass(frozen=True)
+class PrintedNumber:
+    """The legible digits of a printed number; None for a part that is lost.
+
+    A number printed without a decimal point has the decimals ``""``, which is not lost.
+
+    Examples
+    --------
+    >>> PrintedNumber.parse(",5177")
+    PrintedNumber(negative=False, integer=None, decimals='5177')
+    >>> PrintedNumber.parse("−3,")
+    PrintedNumber(negative=True, integer='3', decimals=None)
+    """
+
+    negative: bool
+    integer: str | None
+    decimals: str | None
+
+    @classmethod
+    def parse(cls, text: str) -> "PrintedNumber":
+        """Read a number with decimal comma or point; raise ValueError if it is none."""
+        match = NUMBER.fullmatch(text.strip())
+        if match is None or not (match["integer"] or match["decimals"]):
+            raise ValueError(f"printed number expected, not {text!r}")
+        lost_decimals = bool(match["point"]) and not match["decimals"]
+        return cls(
+            bool(match["sign"]),
+            match["integer"] or None,
+            None if lost_decimals else match["decimals"],
+        )
+
+    def matches(self, units: int, places: int) -> bool:
+        """Whether the legible digits are those of ``units / 10 ** places``."""
+        integer, decimals = divmod(abs(units), 10**places)
+        signs_agree = units == 0 or self.negative == (units < 0)
+        integers_agree = self.integer is None or int(self.integer) == integer
+        decimals_agree = not self.decimals or int(self.decimals) == decimals
+        return signs_agree and integers_agree and decimals_agree
+
+    def compare(self, value: Fraction) -> Comparison:
+        """Compare the legible digits with a value.
+
+        ``agrees`` if they are those of the value rounded half up, ``rounding`` if they are
+        those of the value rounded down or up to the same place, ``differs`` otherwise.
+
+        Examples
+        --------
+        >>> PrintedNumber.parse("0,6667").compare(Fraction(2, 3))
+        'agrees'
+        >>> PrintedNumber.parse("0,6666").compare(Fraction(2, 3))
+        'rounding'
+        >>> PrintedNumber.parse("0,6668").compare(Fraction(2, 3))
+        'differs'
+        >>> PrintedNumber.parse(",667").compare(Fraction(14, 3))
+        'agrees'
+        """
+        places = DECIMALS_OF_TABLES if self.decimals is None else len(self.decimals)
+        scaled = value * 10**places
+        half_up = floor(abs(scaled) + Fraction(1, 2))
+        if self.matches(-half_up if value < 0 else half_up, places):
+            return "agrees"
+        if self.matches(floor(scaled), places) or self.matches(ceil(scaled), places):
+            return "rounding"
+        return "differs"
+
+
+def compare(printed: str, value: Value) -> Comparison:
+    """Compare a printed figure with a computed value.
+
+    An empty print is ``lost``.  A statement (`bool`) agrees when it is true, a text when it
+    is the same, a ratio when it is equal, and a number on its legible digits.
+
+    Examples
+    --------
+    >>> compare("", 7), compare("25/36", Fraction(50, 72)), compare("21:9", "21:9")
+    ('lost', 'agrees', 'agrees')
+    """
+    if not printed.strip():
+        return "lost"
+    if isinstance(value, bool):
+        return "agrees" if value else "differs"
+    if isinstance(value, str):
+        return "agrees" if printed.strip() == value else "differs"
+    ratio = RATIO.fullmatch(printed.strip())
+    if ratio is not None:
+        numerator = int(re.sub("[−–]", "-", ratio["numerator"]))
+        equal = Fraction(numerator, int(ratio["denominator"])) == value
+        return "agrees" if equal else "differs"
+    return PrintedNumber.parse(printed).compare(Fraction(value))
