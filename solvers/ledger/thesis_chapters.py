@@ -1,4 +1,4 @@
-"""Quantities of the thesis "Yatzy – optimala spelstrategier"."""
+"""Quantities of the thesis "Yatzy – optimala spelstrategier", chapters 1 to 6."""
 
 from fractions import Fraction
 
