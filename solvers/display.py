@@ -1,0 +1,174 @@
+"""Tables in the pages of the book: accessible, inside their own scroll box, with a download.
+
+`show_table` shows rows of values as an HTML table.  The link beneath it holds the same values
+as CSV inside its address, so that it works offline, from a file, and without any script.
+Whole numbers and fractions are shown exactly; floats are rounded first, so that the page is
+the same on every machine.
+"""
+
+import csv
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from html import escape
+from io import StringIO
+from typing import Any
+from urllib.parse import quote
+
+from IPython.display import display
+
+Cell = str | int | float | Fraction | None
+
+
+def show_table(
+    columns: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+    caption: str,
+    *,
+    csv_name: str = "",
+    decimals: int = 4,
+    row_headers: int = 1,
+) -> None:
+    """Show a table in the notebook, with its caption and a link that downloads it.
+
+    Parameters
+    ----------
+    columns : sequence of str
+        The column headings.
+    rows : iterable of sequences
+        The cells: text, whole numbers, fractions (shown as ``a/b``), floats (rounded to
+        `decimals`) or None (empty).
+    caption : str
+        What the table shows, as a short phrase.
+    csv_name : str
+        Name of the downloaded file, without its ending; no link if empty.
+    decimals : int
+        Decimals of floats.
+    row_headers : int
+        How many cells at the start of a row name the row.
+
+    Raises
+    ------
+    ValueError
+        As `table_html` does.
+    """
+    html = table_html(
+        columns, rows, caption, csv_name=csv_name, decimals=decimals, row_headers=row_headers
+    )
+    display({"text/html": html, "text/plain": caption}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def table_html(
+    columns: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+    caption: str,
+    *,
+    csv_name: str = "",
+    decimals: int = 4,
+    row_headers: int = 1,
+) -> str:
+    """Return the HTML that `show_table` shows.
+
+    Raises
+    ------
+    ValueError
+        If a row has not one cell a column, or the caption is empty.
+
+    Examples
+    --------
+    >>> print(table_html(["category", "mean"], [["chance", Fraction(70, 3)]], "Means"))
+    <div class="table-box" role="region" aria-label="Means" tabindex="0">
+    <table>
+    <caption>Means</caption>
+    <thead><tr><th scope="col">category</th><th scope="col">mean</th></tr></thead>
+    <tbody>
+    <tr><th scope="row">chance</th><td class="number">70/3</td></tr>
+    </tbody>
+    </table>
+    </div>
+    """
+    body = [list(row) for row in rows]
+    for number, row in enumerate(body, start=1):
+        if len(row) != len(columns):
+            raise ValueError(f"row {number} has {len(row)} cells for {len(columns)} columns")
+    if not caption.strip():
+        raise ValueError("a table needs a caption that says what it shows")
+    heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    lines = [
+        f'<div class="table-box" role="region" aria-label="{escape(caption)}" tabindex="0">',
+        "<table>",
+        f"<caption>{escape(caption)}</caption>",
+        f"<thead><tr>{heads}</tr></thead>",
+        "<tbody>",
+        *(_row_html(row, row_headers, decimals) for row in body),
+        "</tbody>",
+        "</table>",
+        "</div>",
+    ]
+    if csv_name:
+        address = csv_address(columns, body, decimals=decimals)
+        lines.append(_download_html(address, csv_name, caption))
+    return "\n".join(lines)
+
+
+def table_csv(
+    columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, decimals: int = 4
+) -> str:
+    """Return the table as CSV, with a line of headings and ``\\n`` at the end of each line.
+
+    Examples
+    --------
+    >>> table_csv(["x", "1/x"], [[3, Fraction(1, 3)], [8, 0.125], [0, None]])
+    'x,1/x\\n3,1/3\\n8,0.1250\\n0,\\n'
+    """
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_text(cell, decimals) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def csv_address(
+    columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, decimals: int = 4
+) -> str:
+    """Return a ``data:`` address that holds the table as CSV.
+
+    Examples
+    --------
+    >>> csv_address(["a", "b"], [[1, 2]])
+    'data:text/csv;charset=utf-8,a,b%0A1,2%0A'
+    """
+    written = quote(table_csv(columns, rows, decimals=decimals), safe=",;:/()=+-_.*!~")
+    return f"data:text/csv;charset=utf-8,{written}"
+
+
+def _row_html(row: Sequence[Cell], row_headers: int, decimals: int) -> str:
+    cells = []
+    for position, cell in enumerate(row):
+        text = escape(_text(cell, decimals))
+        if position < row_headers:
+            cells.append(f'<th scope="row">{text}</th>')
+        elif _is_number(cell):
+            cells.append(f'<td class="number">{text.replace("-", "−")}</td>')
+        else:
+            cells.append(f"<td>{text}</td>")
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _is_number(cell: Cell) -> bool:
+    return isinstance(cell, (int, float, Fraction)) and not isinstance(cell, bool)
+
+
+def _text(cell: Any, decimals: int) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, float):
+        rounded = f"{cell:.{decimals}f}"
+        return rounded.lstrip("-") if float(rounded) == 0 else rounded
+    return str(cell)
+
+
+def _download_html(address: str, name: str, caption: str) -> str:
+    return (
+        f'<p class="table-download"><a download="{escape(name)}.csv" href="{address}">'
+        f'Download CSV<span class="sr-only">: {escape(caption)}</span></a></p>'
+    )

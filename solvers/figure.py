@@ -1,0 +1,189 @@
+"""The figures of the book: one style, and one way to show a figure with its words.
+
+A figure is an SVG drawing on a transparent ground, so that it can stand on a light or a dark
+page.  Its letters are outlines: it looks the same where the fonts are missing.  And it is the
+same text on every machine, so that notebooks can be compared letter by letter:
+
+- Matplotlib brings its own font and its own font renderer, and both are pinned;
+- coordinates are rounded to a hundredth of a point, which hides the last bits of the floats;
+- identifiers are numbered in the order in which they appear, and no date is written;
+- nothing is stored as pixels, whose compression depends on the machine.  Draw heat maps with
+  `pcolormesh`, not `imshow`; `show` refuses a drawing that holds pixels.
+
+A notebook needs two lines, ``use_style()`` at its start and ``show(figure, alt=…)`` after each
+figure.  The alternative text becomes the title of the drawing, and the book turns that into
+the ``alt`` of the image.
+"""
+
+import re
+from io import StringIO
+from textwrap import fill
+from typing import Any
+from xml.sax.saxutils import escape
+
+import matplotlib.pyplot as plt
+from cycler import cycler
+from IPython.display import display
+from matplotlib.collections import QuadMesh
+from matplotlib.figure import Figure
+
+WIDTH, HEIGHT = 5.6, 3.5  # inches; small, so that letters stay readable on a phone
+
+# Okabe and Ito's palette for all kinds of colour vision, without its yellow, which is too
+# faint on white; with it the book also varies markers, line styles or hatching.
+BLUE, ORANGE, GREEN, PURPLE, SKY, RED = (
+    "#0072b2",
+    "#d55e00",
+    "#009e73",
+    "#b0568f",
+    "#3a93c9",
+    "#9c2f2f",
+)
+PALETTE = (BLUE, ORANGE, GREEN, PURPLE, SKY, RED)
+GREY = "#767676"
+
+SEQUENTIAL = "cividis"  # colour map from little to much
+DIVERGING = "PuOr"  # colour map with a middle that means nothing
+
+STYLE: Any = {  # Matplotlib types only literal settings
+    "figure.figsize": (WIDTH, HEIGHT),
+    "figure.constrained_layout.use": True,
+    "savefig.transparent": True,
+    "svg.fonttype": "path",
+    "font.family": "DejaVu Sans",
+    "font.size": 11,
+    "axes.titlesize": 12,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.titlepad": 9,
+    "axes.labelsize": 11,
+    "xtick.labelsize": 10,
+    "ytick.labelsize": 10,
+    "legend.fontsize": 10,
+    "legend.frameon": False,
+    "axes.prop_cycle": cycler(color=PALETTE),
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#999999",
+    "grid.alpha": 0.35,
+    "grid.linewidth": 0.7,
+    "lines.linewidth": 2,
+    "image.cmap": SEQUENTIAL,
+    "axes.unicode_minus": True,
+}
+
+_COORDINATE = re.compile(r"-?\d+\.\d+")
+_GEOMETRY = re.compile(r'(?<= )(d|x|y|width|height|points|x1|x2|y1|y2)="([^"]*)"')
+_TRANSLATION = re.compile(r"translate\([^)]*\)")
+_IDENTIFIER = re.compile(r'(?<= id=")[^"]+')
+_REFERENCE = re.compile(r'(?<=url\(#)[^)]+|(?<=href="#)[^"]+')
+
+
+def use_style() -> None:
+    """Set the book's style for all figures that follow.
+
+    Examples
+    --------
+    >>> use_style()
+    >>> plt.rcParams["figure.figsize"]
+    [5.6, 3.5]
+    """
+    plt.rcdefaults()
+    plt.rcParams.update(STYLE)
+
+
+def svg(figure: Figure, alt: str) -> str:
+    """Return the figure as an SVG drawing titled `alt`; equal figures give equal text.
+
+    Long titles of a figure with one pair of axes are broken into lines.
+
+    Raises
+    ------
+    ValueError
+        If `alt` is empty, or if something in the figure is stored as pixels.
+
+    Examples
+    --------
+    >>> use_style()
+    >>> drawings = []
+    >>> for _ in range(2):
+    ...     figure, axes = plt.subplots()
+    ...     _ = axes.plot([1, 2, 3], [1, 4, 9])
+    ...     drawings.append(svg(figure, alt="The squares grow faster and faster."))
+    ...     plt.close(figure)
+    >>> drawings[0] == drawings[1]
+    True
+    """
+    if not alt.strip():
+        raise ValueError("a figure needs an alternative text that says what it shows")
+    for artist in figure.findobj():
+        artist.set_rasterized(False)  # Matplotlib turns long colour bars into pixels
+    for mesh in figure.findobj(QuadMesh):
+        if not len(mesh.get_edgecolor()):
+            mesh.set(edgecolor="face", linewidth=0.4)  # else hairlines show between cells
+    _break_long_title(figure)
+    drawn = StringIO()
+    nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    figure.savefig(drawn, format="svg", metadata=nothing)
+    text = drawn.getvalue()
+    if "<image" in text:
+        raise ValueError("the figure holds pixels; draw heat maps with pcolormesh, not imshow")
+    text = text[text.index("<svg") :]
+    end_of_tag = text.index(">") + 1
+    title = f"\n <title>{escape(alt.strip())}</title>"
+    return _canonical(text[:end_of_tag] + title + text[end_of_tag:])
+
+
+def show(figure: Figure, alt: str) -> None:
+    """Show the figure in the notebook, with `alt` as its alternative text, and close it.
+
+    Parameters
+    ----------
+    figure : Figure
+        The finished figure.
+    alt : str
+        What somebody who cannot see the figure needs to know: what is plotted, and what it
+        shows.  One or two sentences.
+
+    Raises
+    ------
+    ValueError
+        As `svg` does.
+    """
+    drawing = svg(figure, alt)
+    plt.close(figure)
+    display({"image/svg+xml": drawing, "text/plain": alt.strip()}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def _break_long_title(figure: Figure) -> None:
+    if len(figure.axes) > 2:  # one pair of axes, and perhaps a colour bar
+        return
+    letters = int(9.2 * figure.get_figwidth())
+    for axes in figure.axes:
+        for place in ("left", "center", "right"):
+            title = axes.get_title(place)
+            if len(title) > letters and "\n" not in title:
+                axes.set_title(fill(title, letters), loc=place)
+
+
+def _canonical(text: str) -> str:
+    """Round the coordinates and number the identifiers; nothing else changes."""
+    text = _GEOMETRY.sub(lambda match: _rounded(match[0]).replace("\n", " "), text)
+    text = _TRANSLATION.sub(lambda match: _rounded(match[0]), text)
+    names: dict[str, str] = {}
+    for identifier in _IDENTIFIER.findall(text):
+        names.setdefault(identifier, f"i{len(names)}")
+    text = _IDENTIFIER.sub(lambda match: names[match[0]], text)
+    text = _REFERENCE.sub(lambda match: names[match[0]], text)
+    return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
+
+
+def _rounded(text: str) -> str:
+    return _COORDINATE.sub(lambda match: _short(float(match[0])), text)
+
+
+def _short(number: float) -> str:
+    hundredths = round(100 * number)  # an integer, so that there is no minus zero
+    return f"{hundredths / 100:.2f}".rstrip("0").rstrip(".")
