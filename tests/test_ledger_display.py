@@ -1,0 +1,116 @@
+"""The ledger in the pages: what is picked, counted and written."""
+
+from fractions import Fraction
+from html.parser import HTMLParser
+
+import pytest
+
+from solvers import ledger, ledger_display
+from solvers.ledger import Row
+
+
+def row(where: str, verdict: ledger.Verdict = "agrees", **changes: object) -> Row:
+    parts = {"source": "thesis", "what": "a <b> figure", "printed": "1,5", "note": ""}
+    values = {"computed": Fraction(3, 2), "optimal": None, **parts, **changes}
+    return Row(where=where, verdict=verdict, **values)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def three_rows(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
+    rows = [
+        row("chapter 5.1, before the first throw"),
+        row("chapter 51", "differs", note="misprint"),
+        row("table C.1, row 2", "lost", printed=""),
+    ]
+    monkeypatch.setattr(ledger, "rows", lambda source: tuple(rows))
+    return rows
+
+
+class Tags(HTMLParser):
+    """Checks that tags are closed in order, and counts them."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.count: dict[str, int] = {}
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.count[tag] = self.count.get(tag, 0) + 1
+        if tag != "input":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize(
+    ("place", "found"), [("chapter 5", [0]), ("chapter 51", [1]), ("table C", [2])]
+)
+def test_a_place_ends_at_a_whole_number(
+    three_rows: list[Row], place: str, found: list[int]
+) -> None:
+    assert ledger_display.rows_at("thesis", place) == [three_rows[i] for i in found]
+
+
+def test_no_place_means_the_whole_source_and_several_keep_the_order(
+    three_rows: list[Row],
+) -> None:
+    assert ledger_display.rows_at("thesis") == three_rows
+    assert ledger_display.rows_at("thesis", "table C", "chapter 5") == three_rows[::2]
+
+
+def test_a_place_without_rows_is_named(three_rows: list[Row]) -> None:
+    with pytest.raises(ValueError, match="no printed figure of 'thesis' stands at 'chapter 9'"):
+        ledger_display.rows_at("thesis", "chapter 9")
+
+
+def test_the_summary_counts_links_and_lists_only_what_is_remarkable(
+    three_rows: list[Row],
+) -> None:
+    html = ledger_display.summary_html(three_rows, "thesis", "chapter 5", "table C")
+    assert "../ledger.html?source=thesis&amp;place=chapter+5%7Ctable+C" in html
+    assert "3 printed figures" in html
+    assert "a &lt;b&gt; figure" in html
+    assert Tags(html).count["tr"] == 2  # the headings and the row that differs
+    assert ledger_display.summary_text(three_rows) == (
+        "3 printed figures: 1 agrees, 1 differs, 1 lost in the transcript"
+    )
+
+
+def test_the_ledger_shows_every_row_under_its_place(
+    three_rows: list[Row], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[dict[str, str]] = []
+    monkeypatch.setattr(ledger, "sources", lambda: ("thesis",))
+    monkeypatch.setattr(ledger_display, "display", lambda data, raw: shown.append(data))
+    ledger_display.show_ledger()
+    html = shown[0]["text/html"]
+    assert Tags(html).count["tbody"] == len({r.where.partition(",")[0] for r in three_rows})
+    assert Tags(html).count["tr"] == 1 + 3 + 3
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (5, "5"),
+        (-5, "−5"),
+        (0.1 + 0.2, "0.3"),
+        (0.3, "0.3"),
+        (2 / 3, "0.666666…"),
+        (Fraction(1, 3), "1/3 = 0.333333…"),
+        (Fraction(-1, 3), "−1/3 = −0.333333…"),
+        (Fraction(1, 10**7), "0.000000…"),
+        (False, "not true"),
+    ],
+)
+def test_values_are_cut_openly(value: object, text: str) -> None:
+    assert ledger_display.value_text(value) == text  # type: ignore[arg-type]
+
+
+def test_a_long_fraction_is_written_out_where_the_source_prints_one() -> None:
+    value = Fraction(319695199, 1224440064)
+    assert ledger_display.value_text(value) == "0.261095…"
+    written = ledger_display.value_text(value, "319695199/1224440064")
+    assert written == "319695199/1224440064 = 0.261095…"
