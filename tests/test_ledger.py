@@ -78,6 +78,8 @@ def write_verdicts() -> None:
         ("always the case", False, "differs"),
         ("large_straight", "large_straight", "agrees"),
         ("large_straight", "yatzy", "differs"),
+        ("sextiotre", 63, "agrees"),
+        ("Tretton", 14, "differs"),
         ("", 7, "lost"),
         ("  ", True, "lost"),
     ],
@@ -105,7 +107,7 @@ def test_two_units_off_is_never_a_rounding(value: Fraction, places: int) -> None
     assert compare(f"{integer},{decimals:0{places}d}", value) == "differs"
 
 
-@pytest.mark.parametrize("text", ["", ",", "about 60", "1,2,3", "1 2"])
+@pytest.mark.parametrize("text", ["", ",", "about 60", "1,2,3", "1 2", "sextioelva"])
 def test_what_is_no_printed_number(text: str) -> None:
     with pytest.raises(ValueError, match="printed number expected"):
         PrintedNumber.parse(text)

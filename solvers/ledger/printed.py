@@ -1,7 +1,8 @@
 """What is printed, digit for digit, and how it compares with what is computed.
 
 A transcript can lose digits: ``,5177`` has lost its integer part, ``3,`` its decimals, and
-some numbers are gone altogether.  A fragment is compared on the digits it still has.
+some numbers are gone altogether.  A fragment is compared on the digits it still has.  The
+thesis writes some of its numbers as Swedish words.
 """
 
 import re
@@ -16,6 +17,17 @@ Value = int | Fraction | float | bool | str
 NUMBER = re.compile(r"(?P<sign>[-−–]?)(?P<integer>\d*)(?P<point>[,.]?)(?P<decimals>\d*)")
 RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d+)")
 DECIMALS_OF_TABLES = 4
+
+_TO_NINETEEN = (
+    "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton "
+    "sjutton arton nitton"
+).split()
+_TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio".split()
+NUMBER_WORDS = {word: number for number, word in enumerate(_TO_NINETEEN)} | {
+    ten + one: tens + units
+    for tens, ten in zip(range(20, 100, 10), _TENS, strict=True)
+    for units, one in enumerate(["", *_TO_NINETEEN[1:10]])
+}
 
 
 @dataclass(frozen=True)
@@ -38,8 +50,15 @@ class PrintedNumber:
 
     @classmethod
     def parse(cls, text: str) -> "PrintedNumber":
-        """Read a number with decimal comma or point; raise ValueError if it is none."""
-        match = NUMBER.fullmatch(text.strip())
+        """Read a number in figures or as a Swedish word; raise ValueError if it is none.
+
+        Examples
+        --------
+        >>> PrintedNumber.parse("tjugoåtta")
+        PrintedNumber(negative=False, integer='28', decimals='')
+        """
+        word = text.strip()
+        match = NUMBER.fullmatch(str(NUMBER_WORDS.get(word.lower(), word)))
         if match is None or not (match["integer"] or match["decimals"]):
             raise ValueError(f"printed number expected, not {text!r}")
         lost_decimals = bool(match["point"]) and not match["decimals"]
