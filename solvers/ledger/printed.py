@@ -18,15 +18,15 @@ NUMBER = re.compile(r"(?P<sign>[-−–]?)(?P<integer>\d*)(?P<point>[,.]?)(?P<de
 RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d+)")
 DECIMALS_OF_TABLES = 4
 
-_TO_NINETEEN = (
+_BELOW_TWENTY = (
     "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton "
     "sjutton arton nitton"
-).split()
-_TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio".split()
-NUMBER_WORDS = {word: number for number, word in enumerate(_TO_NINETEEN)} | {
-    ten + one: tens + units
-    for tens, ten in zip(range(20, 100, 10), _TENS, strict=True)
-    for units, one in enumerate(["", *_TO_NINETEEN[1:10]])
+)
+_TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio"
+NUMBER_WORDS = {word: number for number, word in enumerate(_BELOW_TWENTY.split())} | {
+    ten + one: 10 * tens + units
+    for tens, ten in enumerate(_TENS.split(), start=2)
+    for units, one in enumerate(["", *_BELOW_TWENTY.split()[1:10]])
 }
 
 
