@@ -7,16 +7,18 @@ names one of them, as ``module.function``, with its arguments.
 from collections.abc import Callable
 from fractions import Fraction
 from importlib import import_module
+from typing import TypeVar
 
 from solvers.ledger.printed import Value
 
 Argument = int | Fraction | str
 Quantity = Callable[..., Value]
+AnyQuantity = TypeVar("AnyQuantity", bound=Quantity)
 
 _QUANTITIES: dict[str, Quantity] = {}
 
 
-def quantity(function: Quantity) -> Quantity:
+def quantity(function: AnyQuantity) -> AnyQuantity:
     """Register a function under the last part of its module's name and its own name."""
     name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
     if name in _QUANTITIES:
