@@ -1,0 +1,47 @@
+# make book    build the book and say where to open it
+# make test    run every check there is
+# make lint    only look at the code
+# make bench   measure time and memory
+# make clean   throw away what was built, and the environment
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+PAGES := _build/html
+LANDING := $(PAGES)/book/index.html
+
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PYTHONWARNINGS ?= ignore::DeprecationWarning
+
+.PHONY: book test lint bench clean
+
+book: $(INSTALLED)
+	@jupyter-book build . -W -n --keep-going --quiet >/dev/null
+	@echo "The book is ready. Open it in a browser:"
+	@echo "  file://$(CURDIR)/$(LANDING)"
+
+# One run of pytest closes: its last line says whether everything held.
+test: lint
+	jupyter-book build . -W -n --keep-going --quiet >/dev/null
+	pytest --nbval -m "pages or not pages" -n 2 --dist loadfile -q tests solvers book
+
+lint: $(INSTALLED)
+	ruff check .
+	ruff format --check .
+	mypy
+
+bench: $(INSTALLED)
+	python -m tests.bench
+
+clean:
+	rm -rf _build $(VENV)
+
+$(INSTALLED): requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' || \
+	  { echo "error: Python 3.11 to 3.14 is needed; name one with make PYTHON=python3.12" >&2; \
+	    exit 1; }
+	@echo "Installing into $(VENV), once; this takes a minute or two."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
