@@ -1,0 +1,248 @@
+"""Six-Seven! and its relatives: the recurrences, exhaustive play, theorems and the twin."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import isclose
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.breuk import Breuk
+from solvers.coin_game import (
+    Move,
+    Play,
+    advantages,
+    block_profile,
+    count_positions,
+    moves,
+    positions,
+    probability_by_rule,
+    should_go_first,
+    solve,
+    take_most,
+    take_one,
+    winstkans,
+)
+
+plays = st.sampled_from(["misere", "normal"])
+games = st.tuples(st.lists(st.integers(0, 5), min_size=1, max_size=3), st.integers(1, 5), plays)
+
+
+def by_definition(piles: tuple[int, ...], die: int, play: Play) -> Fraction:
+    """The recurrence as it stands, over ordered piles, in fractions."""
+
+    @cache
+    def chance(position: tuple[int, ...]) -> Fraction:
+        if not any(position):
+            return Fraction(play == "misere")
+        total = Fraction(0)
+        for roll in range(1, die + 1):
+            total += max(
+                1 - chance((*position[:i], size - k, *position[i + 1 :]))
+                for i, size in enumerate(position)
+                for k in range(1, min(roll, size) + 1)
+            )
+        return total / die
+
+    return chance(piles)
+
+
+@pytest.mark.parametrize(
+    ("piles", "printed"),
+    [((6, 7), "5147/8748"), ((5, 8), "39281/69984"), ((9, 9), "20526139/45349632")],
+)
+def test_the_values_of_the_exercise(piles: tuple[int, int], printed: str) -> None:
+    chance = winstkans(*piles)
+    assert isinstance(chance, Breuk)
+    assert str(chance) == printed
+    assert by_definition(piles, 6, "misere") == chance
+
+
+@given(games)
+@settings(deadline=None)
+def test_the_solution_is_the_recurrence(game: tuple[list[int], int, Play]) -> None:
+    piles, die, play = game
+    assert solve(piles, die, play).win_probability() == by_definition(tuple(piles), die, play)
+
+
+@given(games)
+@settings(deadline=None)
+def test_the_float_twin(game: tuple[list[int], int, Play]) -> None:
+    piles, die, play = game
+    table = advantages(piles, die, play)
+    assert table.shape == tuple(size + 1 for size in piles)
+    solution = solve(piles, die, play)
+    for position in product(*(range(size + 1) for size in piles)):
+        exact = solution.win_probability(position) - Fraction(1, 2)
+        assert table[position] == pytest.approx(float(exact), rel=1e-12, abs=1e-15)
+
+
+def test_the_float_twin_keeps_its_relative_precision() -> None:
+    exact = solve((90, 92)).win_probability() - Fraction(1, 2)
+    assert isclose(advantages((90, 92))[90, 92], exact, rel_tol=1e-12)
+    assert abs(exact) < 1e-9
+
+
+@given(games)
+@settings(deadline=None)
+def test_the_order_of_the_piles_does_not_matter(game: tuple[list[int], int, Play]) -> None:
+    piles, die, play = game
+    chance = solve(piles, die, play).win_probability()
+    assert chance == solve(piles[::-1], die, play).win_probability()
+
+
+@given(games)
+@settings(deadline=None)
+def test_an_empty_pile_changes_nothing(game: tuple[list[int], int, Play]) -> None:
+    piles, die, play = game
+    chance = solve(piles, die, play).win_probability()
+    assert chance == solve([*piles, 0], die, play).win_probability()
+
+
+def test_the_values_of_best_moves_make_the_value_of_the_position() -> None:
+    solution = solve((6, 7))
+    for piles in product(range(7), range(8)):
+        if any(piles):
+            best = [solution.move_values(piles, roll)[0][1] for roll in range(1, 7)]
+            assert sum(best) / 6 == solution.win_probability(piles)
+
+
+def test_a_higher_roll_is_never_worse() -> None:
+    solution = solve((3, 5, 6), die=4)
+    for piles in positions((3, 5, 6)):
+        if any(piles):
+            best = [solution.move_values(piles, roll)[0][1] for roll in range(1, 5)]
+            assert best == sorted(best)
+
+
+def test_best_moves_hold_all_ties_and_nothing_else() -> None:
+    solution = solve((4, 4))
+    for roll in range(1, 7):
+        best = solution.best_moves((4, 4), roll)
+        values = dict(solution.move_values((4, 4), roll))
+        assert {move for move in values if values[move] == max(values.values())} == set(best)
+        assert {Move(1 - move.pile, move.coins) for move in best} == set(best)
+
+
+def test_positions_come_after_those_they_lead_to_and_each_once() -> None:
+    seen: set[tuple[int, ...]] = set()
+    for position in positions((2, 3, 4)):
+        assert position not in seen
+        if any(position):
+            after = {tuple(sorted(move.after(position))) for move in moves(position, 4)}
+            assert after <= seen
+        seen.add(position)
+    assert len(seen) == count_positions((2, 3, 4))
+    assert seen == {tuple(sorted(piles)) for piles in product(range(3), range(4), range(5))}
+
+
+@given(st.integers(1, 8), st.integers(0, 40))
+def test_one_pile_misere_is_normal_play_with_a_coin_less(die: int, coins: int) -> None:
+    misere = solve((coins + 1,), die, "misere").win_probability()
+    assert misere == solve((coins,), die, "normal").win_probability()
+
+
+@given(st.integers(2, 9), st.integers(0, 4), st.integers(0, 9))
+def test_the_closed_form_of_one_pile(die: int, block: int, place: int) -> None:
+    """P − 1/2 is −rho^c / 2 at c (m + 1) coins and x_j rho^c / 2 at j coins more."""
+    place = min(place, die)
+    profile = block_profile(die)
+    expected = (profile[place] if place else Fraction(-1)) * profile[die] ** block / 2
+    chance = solve((block * (die + 1) + place,), die, "normal").win_probability()
+    assert chance - Fraction(1, 2) == expected
+
+
+@pytest.mark.parametrize("die", range(3, 9))
+def test_a_block_more_on_the_larger_pile_shrinks_the_advantage(die: int) -> None:
+    """Found by computation: for b ≥ a, adding m + 1 coins to b multiplies P − 1/2 by rho."""
+    solution = solve((12, 14 + die), die, "normal")
+    ratio = block_profile(die)[die]
+    for a, b in product(range(13), range(14)):
+        if b >= a:
+            before = solution.win_probability((a, b)) - Fraction(1, 2)
+            after = solution.win_probability((a, b + die + 1)) - Fraction(1, 2)
+            assert after == ratio * before
+
+
+@pytest.mark.parametrize("play", ["misere", "normal"])
+@pytest.mark.parametrize("die", range(3, 9))
+def test_who_should_go_first_exactly(die: int, play: Play) -> None:
+    solution = solve((24, 24), die, play)
+    for a, b in product(range(25), repeat=2):
+        better = solution.win_probability((a, b)) > Fraction(1, 2)
+        assert better == should_go_first((a, b), die, play)
+
+
+@pytest.mark.parametrize("play", ["misere", "normal"])
+@pytest.mark.parametrize("die", [3, 6, 10])
+def test_who_should_go_first_in_floats(die: int, play: Play) -> None:
+    signs = advantages((80, 80), die, play) > 0
+    rule = [[should_go_first((a, b), die, play) for b in range(81)] for a in range(81)]
+    assert (signs == np.array(rule)).all()
+
+
+@pytest.mark.parametrize(
+    ("piles", "die"), [((1, 4, 5), 4), ((1, 6, 7), 6), ((2, 4, 8), 5), ((3, 7, 8), 7)]
+)
+def test_nim_sums_fail_with_three_piles(piles: tuple[int, ...], die: int) -> None:
+    chance = by_definition(piles, die, "normal")
+    residues = [size % (die + 1) for size in piles]
+    nim_sum = residues[0] ^ residues[1] ^ residues[2]
+    assert (chance < Fraction(1, 2)) != (nim_sum == 0)
+
+
+def test_a_rule_never_does_better_than_the_best_moves() -> None:
+    for piles in [(1, 2), (6, 7), (3, 4, 5)]:
+        best = solve(piles).win_probability()
+        for rule in (take_most, take_one):
+            assert probability_by_rule(piles, rule) <= best
+            assert solve(piles).expected_loss(piles, rule) >= 0
+
+
+def test_the_best_rule_reaches_the_value() -> None:
+    solution = solve((6, 7))
+
+    def best(piles: tuple[int, ...], roll: int) -> Move:
+        return solution.best_moves(piles, roll)[0]
+
+    assert probability_by_rule((6, 7), best) == solution.win_probability()
+    assert solution.expected_loss((6, 7), best) == 0
+
+
+@pytest.mark.parametrize(
+    ("piles", "die", "play", "message"),
+    [
+        ((), 6, "misere", "no piles given"),
+        ((6, -1), 6, "misere", "pile 2 holds -1 coins"),
+        ((6.0, 7), 6, "misere", "pile 1 holds 6.0 coins"),
+        ((True, 7), 6, "misere", "pile 1 holds True coins"),
+        ((6, 7), 0, "misere", "a die with 0 faces"),
+        ((6, 7), 6, "nim", "unknown play 'nim'; there are misere, normal"),
+        ((10**9,), 6, "misere", "at least 1,000,000,001 positions"),
+        ((5000, 5000), 6, "misere", "12,507,501 positions"),
+        ((300,) * 9, 6, "normal", "GiB; 1 GiB is the limit"),
+    ],
+)
+def test_what_cannot_be_solved(
+    piles: tuple[int, ...], die: int, play: Play, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        solve(piles, die, play)
+
+
+def test_the_float_table_is_refused_too() -> None:
+    with pytest.raises(ValueError, match="piles of 10,000, 10,000 coins"):
+        advantages((10_000, 10_000))
+
+
+def test_what_cannot_be_asked() -> None:
+    solution = solve((6, 7))
+    with pytest.raises(ValueError, match=r"piles \(8, 8\) cannot follow \(6, 7\)"):
+        solution.win_probability((8, 8))
+    with pytest.raises(ValueError, match="roll 7 is not from 1 to 6"):
+        solution.best_moves((6, 7), roll=7)
+    with pytest.raises(ValueError, match="no coins are left"):
+        solution.best_moves((0, 0), roll=1)
