@@ -1,0 +1,234 @@
+"""What rule stands behind a scale of victory points: evidence, measured on its bands.
+
+A *band* is the set of margins that earn the same victory points.  Bands are counted from 0,
+the draw, to `half`, the full win; ``starts[k]`` is the least margin of band k.  Since
+margins are whole, the border before a band is half an IMP below its start.
+
+Three rules are tried on the borders b(k, N):
+
+- a scale of √N:  b(k, N) = c(k) · N^α with α = ½ (`fitted_exponent`);
+- a scale of equal probabilities: between equal opponents all 2·half + 1 results are equally
+  likely, so that b(k, N) = σ √N · z(k) with z(k) the normal quantile of
+  (half + k) / (2·half + 1) (`implied_deviations`, `fitted_deviation`);
+- Sławiński's hyperbola (`hyperbola_residuals`, `fitted_hyperbola`).
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import log, sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.victory_points.match import check_boards
+from solvers.victory_points.results import Results
+from solvers.victory_points.slawinski import SLAWINSKI
+from solvers.victory_points.tables import old_starts
+from solvers.victory_points.wbf import wbf_old
+
+Starts = Sequence[int]
+
+
+def band_probabilities(starts: Starts, match: Results) -> tuple[Fraction, ...]:
+    """Return the probability of each band for one given winner, and of the draw.
+
+    Examples
+    --------
+    >>> band_probabilities((0, 1, 2), Results((1, 2, 3, 2, 1)))
+    (Fraction(1, 3), Fraction(2, 9), Fraction(1, 9))
+    """
+    drawn = match.within(1 - starts[1], starts[1] - 1)
+    won = [match.within(start, end - 1) for start, end in pairwise(starts[1:])]
+    return (drawn, *won, match.within(starts[-1], max(match.reach, starts[-1])))
+
+
+def borders(starts: Starts, boards: int) -> tuple[float, ...]:
+    """Return the borders before the bands 1, 2, … in IMPs over √N.
+
+    Examples
+    --------
+    >>> borders((0, 3, 8), 16)
+    (0.625, 1.875)
+    """
+    check_boards(boards)
+    return tuple((start - 0.5) / sqrt(boards) for start in starts[1:])
+
+
+def quantiles(half: int) -> tuple[float, ...]:
+    """Return z(1), …, z(half), the borders of equally likely results in standard deviations.
+
+    Examples
+    --------
+    >>> [round(z, 4) for z in quantiles(2)]
+    [0.2533, 0.8416]
+    """
+    results = 2 * half + 1
+    return tuple(NormalDist().inv_cdf((half + k) / results) for k in range(1, half + 1))
+
+
+def implied_deviations(starts: Starts, boards: int) -> tuple[float, ...]:
+    """Return, by band from 1, the σ for which its border is that of equal probabilities.
+
+    Equal values for all bands would mean a scale of equal probabilities.
+    """
+    half = len(starts) - 1
+    return tuple(
+        border / z for border, z in zip(borders(starts, boards), quantiles(half), strict=True)
+    )
+
+
+class Fit(NamedTuple):
+    """A fitted parameter and the root mean square of what it leaves, in the unit fitted."""
+
+    value: float
+    error: float
+
+
+def fitted_deviation(starts: Starts, boards: int) -> Fit:
+    """Return the σ of one board that fits the borders best, and the misfit in IMPs.
+
+    Least squares for ``b(k) = σ √N z(k)``.
+
+    Examples
+    --------
+    >>> from solvers.victory_points.tables import discrete_starts
+    >>> fit = fitted_deviation(discrete_starts()[16], 16)
+    >>> round(fit.value, 2), round(fit.error, 2)
+    (8.08, 0.96)
+    """
+    found = np.array(borders(starts, boards))
+    z = np.array(quantiles(len(starts) - 1))
+    sigma = float(found @ z / (z @ z))
+    return Fit(sigma, float(np.sqrt(np.mean((found - sigma * z) ** 2) * boards)))
+
+
+def fitted_exponent(tables: Mapping[int, Starts], bands: Sequence[int]) -> float:
+    """Return the α that fits ``b(k, N) = c(k) · N^α`` best for the given bands.
+
+    Least squares on logarithms with one constant c(k) a band and a common exponent.
+
+    Examples
+    --------
+    >>> round(fitted_exponent({4: (0, 3), 16: (0, 5)}, bands=[1]), 4)
+    0.424
+    """
+    lengths = np.log(np.array(list(tables), dtype=float))
+    found = np.array(
+        [[log(starts[band] - 0.5) for band in bands] for starts in tables.values()]
+    )
+    lengths -= lengths.mean()
+    found -= found.mean(axis=0)
+    return float((lengths @ found).sum() / (len(bands) * (lengths @ lengths)))
+
+
+class BrokenLine(NamedTuple):
+    """Two straight pieces that meet at a knot: their slopes, and the misfit of the whole."""
+
+    knot: int
+    before: float
+    after: float
+    error: float
+
+
+def broken_line(tables: Mapping[int, Starts]) -> BrokenLine:
+    """Return the broken line that fits the borders, over √N and averaged over N, best.
+
+    The knot is a band, the slopes are in IMPs over √N a victory point.
+    """
+    mean = np.mean([borders(starts, boards) for boards, starts in tables.items()], axis=0)
+    bands = np.arange(1, len(mean) + 1)
+    lines = []
+    for knot in range(2, len(mean)):
+        pieces = np.stack([np.ones(len(mean)), bands, np.maximum(bands - knot, 0)], axis=1)
+        fitted, *_ = np.linalg.lstsq(pieces, mean, rcond=None)
+        error = float(np.sqrt(np.mean((mean - pieces @ fitted) ** 2)))
+        _, slope, bend = (float(number) for number in fitted)
+        lines.append(BrokenLine(knot, slope, slope + bend, error))
+    return min(lines, key=lambda line: line.error)
+
+
+class Residuals(NamedTuple):
+    """Formula minus table over all margins, in VP, and how often rounding hides it."""
+
+    mean: float
+    greatest: float
+    agreement: Fraction
+
+
+def hyperbola_residuals(boards: int) -> Residuals:
+    """Return how far Sławiński's formula is from the 25–0 scale it is fitted to.
+
+    The residual is the uncapped formula minus the band's value 15 + k, at every margin
+    from 0 to the first that gives 25–0; `greatest` keeps its sign.  Agreement asks for the
+    same split, winner and loser, after rounding and caps.
+
+    Examples
+    --------
+    >>> mean, greatest, agreement = hyperbola_residuals(16)
+    >>> round(mean, 2), round(greatest, 2), agreement
+    (0.14, 1.07, Fraction(59, 73))
+    """
+    margins = range(old_starts()[boards][-1] + 1)
+    table = [wbf_old(margin, boards) for margin in margins]
+    residuals = [
+        float(SLAWINSKI.uncapped(margin, boards) - (30 - split.loser))
+        for margin, split in zip(margins, table, strict=True)
+    ]
+    agreeing = sum(
+        SLAWINSKI.split(margin, boards) == split
+        for margin, split in zip(margins, table, strict=True)
+    )
+    mean = sum(residuals) / len(residuals)
+    return Residuals(mean, max(residuals, key=abs), Fraction(agreeing, len(residuals)))
+
+
+class HyperbolaFit(NamedTuple):
+    """The whole constants ``gain · x / (bend + x)`` that fit best, and the misfit in VP."""
+
+    gain: int
+    bend: int
+    error: float
+
+
+def fitted_hyperbola(most: int = 150) -> HyperbolaFit:
+    """Return the whole gain and bend, up to `most`, that fit the 25–0 scale best.
+
+    Least squares over all margins of all columns; x is the margin over √N.
+    """
+    units, above = _old_scale_points()
+    sizes = np.arange(1, most + 1)
+    best = HyperbolaFit(0, 0, float("inf"))
+    for bend in sizes:
+        shape = units / (bend + units)
+        squares = [float(np.mean((gain * shape - above) ** 2)) for gain in sizes]
+        gain = int(np.argmin(squares))
+        best = min(
+            best,
+            HyperbolaFit(int(sizes[gain]), int(bend), sqrt(squares[gain])),
+            key=lambda fit: fit.error,
+        )
+    return best
+
+
+def hyperbola_error(gain: int, bend: int) -> float:
+    """Return the root mean square of a hyperbola's misfit to the 25–0 scale, in VP.
+
+    Examples
+    --------
+    >>> round(hyperbola_error(100, 100), 2)
+    0.39
+    """
+    units, above = _old_scale_points()
+    return float(np.sqrt(np.mean((gain * units / (bend + units) - above) ** 2)))
+
+
+def _old_scale_points() -> tuple[np.ndarray, np.ndarray]:
+    points = [
+        (margin / sqrt(boards), 15 - int(wbf_old(margin, boards).loser))
+        for boards, starts in old_starts().items()
+        for margin in range(starts[-1] + 1)
+    ]
+    units, above = zip(*points, strict=True)
+    return np.array(units), np.array(above)

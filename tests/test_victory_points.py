@@ -1,0 +1,410 @@
+"""Victory points: published tables, exact sums, laws, and the evidence behind the scales."""
+
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise, product
+from math import cos, exp, isclose, log, pi, sqrt
+
+import numpy as np
+import pytest
+import sympy
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.victory_points import SCALES, victory_points
+from solvers.victory_points.evidence import (
+    band_probabilities,
+    borders,
+    broken_line,
+    fitted_deviation,
+    fitted_exponent,
+    fitted_hyperbola,
+    hyperbola_error,
+    hyperbola_residuals,
+    implied_deviations,
+    quantiles,
+)
+from solvers.victory_points.match import Split
+from solvers.victory_points.matchpoints import (
+    matchpoint_limits,
+    matchpoint_variance,
+    middle,
+    percent_deviation,
+)
+from solvers.victory_points.results import (
+    Results,
+    normal_central,
+    observed_boards,
+    observed_central,
+    observed_match,
+    standard_error_of_deviation,
+    swing_counts,
+)
+from solvers.victory_points.slawinski import (
+    KARAKALLA,
+    KARAKALLA_PERCENT,
+    SLAWINSKI,
+    SLAWINSKI_PERCENT,
+    equal_probability,
+    equal_segments,
+)
+from solvers.victory_points.tables import (
+    acbl_starts,
+    continuous_columns,
+    discrete_starts,
+    old_starts,
+    rows,
+    source,
+    swiss_pairs_limits,
+)
+from solvers.victory_points.wbf import (
+    blitz,
+    crossings,
+    discrete_column,
+    golden_ratio,
+    least_concave_above,
+    rounded_column,
+    wbf_column,
+    wbf_exact,
+    wbf_old,
+)
+
+SPLITS_ALWAYS_SHARE_ALL = {"wbf-2013": 20, "wbf-discrete": 20, "equal-probability": 30}
+HALVES = {
+    "slawinski": 15,
+    "slawinski-percent": 50,
+    "karakalla": 15,
+    "karakalla-percent": 50,
+    "wbf-2013": 10,
+    "wbf-discrete": 10,
+    "wbf-old": 15,
+    "equal-probability": 15,
+}
+margins = st.integers(0, 150)
+lengths = st.sampled_from(sorted(old_starts()))  # every scale knows these
+weights = st.lists(st.integers(0, 9), min_size=1, max_size=4).filter(any)
+
+
+def test_continuous_scale_is_exact_for_every_published_cell() -> None:
+    assert len(continuous_columns()) == 12
+    assert {boards: wbf_column(boards) for boards in continuous_columns()} == (
+        continuous_columns()
+    )
+
+
+def test_rounding_alone_misses_61_published_cells_by_a_hundredth() -> None:
+    gaps = [
+        published - rounded
+        for boards, column in continuous_columns().items()
+        for published, rounded in zip(column, rounded_column(boards), strict=True)
+    ]
+    assert len(gaps) == 651
+    assert sorted(set(gaps)) == [Decimal("0.00"), Decimal("0.01")]
+    assert sum(gaps) == Decimal("0.61")
+
+
+def test_formula_against_an_independent_route_in_floats() -> None:
+    root = 2 * cos(2 * pi / 5)  # the golden ratio again, from the pentagon
+    for boards, margin in product((1, 7, 16, 33), (0, 1, 10, 30)):
+        share = min(margin / (15 * sqrt(boards)), 1)
+        expected = 10 + 10 * (1 - exp(3 * share * log(root))) / (1 - root**3)
+        assert isclose(float(wbf_exact(margin, boards)), expected, abs_tol=1e-9)
+
+
+def test_golden_ratio_is_what_puts_fifteen_at_a_third_of_the_blitz() -> None:
+    ratio = sympy.symbols("r")
+    solutions = sympy.solve(sympy.Eq(1 - ratio, (1 - ratio**3) / 2), ratio)
+    (inside,) = [root for root in solutions if 0 < root < 1]
+    assert inside == (sympy.sqrt(5) - 1) / 2
+    assert abs(Decimal(str(sympy.N(inside, 45))) - golden_ratio()) < Decimal("1e-44")
+    for boards in (1, 4, 9, 16, 25):
+        third = 5 * int(sqrt(boards))
+        assert blitz(boards) == 3 * third
+        assert victory_points(third, boards) == Split(Decimal("15.00"), Decimal("5.00"))
+
+
+@given(st.lists(st.integers(0, 40), min_size=3, max_size=7))
+def test_least_concave_above_is_the_least(values: list[int]) -> None:
+    found = least_concave_above(values)
+    steps = np.diff(found)
+    assert (np.diff(steps) <= 0).all()
+    assert all(a >= b for a, b in zip(found, values, strict=True))
+    assert (found[0], found[-1]) == (values[0], values[-1])
+    for place in range(1, len(values) - 1):  # no single value can be lowered
+        lowered = [*found[:place], found[place] - 1, *found[place + 1 :]]
+        concave = (np.diff(np.diff(lowered)) <= 0).all()
+        assert lowered[place] < values[place] or not concave
+
+
+def test_least_concave_above_against_all_sequences() -> None:
+    for values in product(range(4), repeat=4):
+        concave = [
+            (values[0], *inner, values[-1])
+            for inner in product(range(8), repeat=2)
+            if (np.diff(np.diff((values[0], *inner, values[-1]))) <= 0).all()
+            and all(a >= b for a, b in zip(inner, values[1:3], strict=True))
+        ]
+        assert least_concave_above(values) == tuple(map(min, zip(*concave, strict=True)))
+
+
+def test_discrete_scale_is_exact_for_every_published_band() -> None:
+    assert len(discrete_starts()) == 20
+    assert {boards: discrete_column(boards) for boards in discrete_starts()} == (
+        discrete_starts()
+    )
+
+
+def test_rounding_alone_misses_14_published_bands() -> None:
+    missed = sum(
+        published != found
+        for boards, column in discrete_starts().items()
+        for published, found in zip(column, crossings(boards), strict=True)
+    )
+    assert missed == 14
+
+
+@pytest.mark.parametrize("boards", [*range(1, 40), 100, 500])
+def test_no_band_of_the_discrete_scale_is_narrower_than_the_one_before(boards: int) -> None:
+    starts = discrete_column(boards)
+    widths = [2 * starts[1] - 1, *np.diff(starts[1:])]
+    assert widths == sorted(widths)
+    assert starts[1] >= 1
+
+
+def test_old_scale_is_read_as_its_bands_are_printed() -> None:
+    for row in rows("wbf_old_30vp"):
+        boards = int(row["boards"])
+        ends = [int(row["imp_min"]), int(row["imp_max"] or 1000)]
+        expected = Split(Decimal(row["winner_vp"]), Decimal(row["loser_vp"]))
+        assert [wbf_old(margin, boards) for margin in ends] == [expected, expected]
+
+
+def test_old_scale_at_published_spots() -> None:
+    assert wbf_old(2, 16) == (15, 15)
+    assert wbf_old(3, 16) == wbf_old(7, 16) == (16, 14)
+    assert wbf_old(21, 16) == (20, 10)
+    assert wbf_old(21, 32) == (18, 12)
+
+
+def test_acbl_bands_meet_without_gap() -> None:
+    scales: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for row in rows("acbl_scales"):
+        band = (int(row["imp_min"]), int(row["imp_max"] or 1000))
+        scales.setdefault((row["scale"], row["boards"]), []).append(band)
+    assert len(scales) == len(acbl_starts()) == 4
+    for bands in scales.values():
+        assert all(b[0] == a[1] + 1 for a, b in pairwise(bands))
+
+
+def test_every_table_names_its_source() -> None:
+    names = ("wbf_old_30vp", "acbl_scales", "board_imp_hist", "ebu_swiss_pairs_mp")
+    assert all(len(source(name)) > 40 for name in names)
+
+
+def test_examples_of_slawinski() -> None:
+    added = SLAWINSKI.uncapped(37 - 11, 16) - 15
+    assert round(added, 2) == Decimal("6.10")
+    assert SLAWINSKI.split(26, 16) == (21, 9)
+    assert round(SLAWINSKI.uncapped(90, 16), 2) == Decimal("33.37")  # printed as 36
+    assert SLAWINSKI.split(90, 16) == (25, 0)
+
+
+@given(margins, st.sampled_from([1, 4, 9, 16, 25]))
+def test_hyperbola_against_fractions(margin: int, boards: int) -> None:
+    root = int(sqrt(boards))
+    for scale in (SLAWINSKI, SLAWINSKI_PERCENT, KARAKALLA, KARAKALLA_PERCENT):
+        exact = scale.half + Fraction(scale.gain * margin, scale.bend * root + margin)
+        assert abs(Fraction(scale.uncapped(margin, boards)) - exact) < Fraction(1, 10**40)
+        assert scale.margin_for(exact) * root == margin
+
+
+def test_caps_of_the_two_forms_do_not_say_the_same() -> None:
+    assert Fraction(SLAWINSKI.cap, 30) == Fraction(5, 6)  # 83⅓ percent, not 90
+    assert SLAWINSKI.margin_for(25) == Fraction(100, 9)
+    assert SLAWINSKI_PERCENT.margin_for(90) == Fraction(4000, 293)
+    assert SLAWINSKI_PERCENT.margin_for(90) > SLAWINSKI.margin_for(25)
+
+
+@given(st.sampled_from(sorted(SCALES)), margins, lengths)
+def test_laws_of_every_scale(scale: str, margin: int, boards: int) -> None:
+    split = victory_points(margin, boards, scale)
+    more = victory_points(margin + 1, boards, scale)
+    assert more.winner >= split.winner >= HALVES[scale] >= split.loser >= more.loser >= 0
+    assert split.winner + split.loser <= 2 * HALVES[scale]
+    if scale in SPLITS_ALWAYS_SHARE_ALL:
+        assert sum(split) == SPLITS_ALWAYS_SHARE_ALL[scale]
+
+
+@given(st.sampled_from(sorted(SCALES)), lengths)
+def test_a_draw_is_shared_equally_and_a_rout_is_capped(scale: str, boards: int) -> None:
+    assert victory_points(0, boards, scale) == (HALVES[scale], HALVES[scale])
+    rout = victory_points(10**6, boards, scale)
+    assert rout.loser == 0
+    assert rout == victory_points(10**7, boards, scale)
+
+
+@given(margins, st.sampled_from([8, 12, 20, 28]))
+def test_more_boards_never_raise_the_worth_of_a_margin(margin: int, boards: int) -> None:
+    for scale in SCALES:
+        longer = victory_points(margin, boards + 4, scale)
+        assert longer.winner <= victory_points(margin, boards, scale).winner + 1
+    exact = wbf_exact(margin, boards)
+    assert wbf_exact(margin, boards + 1) <= exact
+
+
+@pytest.mark.parametrize(
+    ("margin", "boards", "scale", "complaint"),
+    [
+        (-1, 16, "wbf-2013", "-1 IMPs"),
+        (5, 0, "slawinski", "0 boards"),
+        (5, -2, "wbf-discrete", "-2 boards"),
+        (5, 16, "rubber", "unknown scale 'rubber'"),
+        (5, 15, "wbf-old", "no column for 15 boards"),
+        (2.5, 16, "wbf-2013", "2.5"),
+        (5, True, "wbf-2013", "True"),
+        (5, 10**9, "wbf-2013", "1000000000 boards"),
+    ],
+)
+def test_bad_matches_are_refused(margin: int, boards: int, scale: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        victory_points(margin, boards, scale)
+
+
+def test_other_bad_input_is_refused() -> None:
+    with pytest.raises(ValueError, match="not positive"):
+        normal_central(3, 4, deviation=0)
+    with pytest.raises(ValueError, match="odd number"):
+        Results((1, 1))
+    with pytest.raises(ValueError, match="result 1 is -1"):
+        Results((1, 2, -1))
+    with pytest.raises(ValueError, match="all weights"):
+        Results((0, 0, 0))
+    with pytest.raises(ValueError, match="not from 15 up to 115"):
+        SLAWINSKI.margin_for(115)
+    with pytest.raises(ValueError, match="1 tables"):
+        matchpoint_variance(1)
+    with pytest.raises(ValueError, match="0 boards"):
+        matchpoint_limits(0, 31.1)
+    with pytest.raises(ValueError, match=r"not in \[0, 1\]"):
+        equal_segments(1.5, 10)
+
+
+@given(weights, st.integers(2, 3))
+@settings(max_examples=40)
+def test_match_equals_brute_force(side: list[int], boards: int) -> None:
+    board = Results((*reversed(side[1:]), *side))
+    sums = dict.fromkeys(range(-board.reach * boards, board.reach * boards + 1), 0)
+    for results in product(range(-board.reach, board.reach + 1), repeat=boards):
+        weight = 1
+        for result in results:
+            weight *= board.weights[result + board.reach]
+        sums[sum(results)] += weight
+    assert board.match(boards).weights == tuple(sums.values())
+
+
+@pytest.mark.parametrize("boards", [2, 3])
+def test_observed_match_equals_numpy_convolution(boards: int) -> None:
+    weights = np.array(observed_boards().weights, dtype=object)
+    expected = weights
+    for _ in range(boards - 1):
+        expected = np.convolve(expected, weights)
+    assert observed_match(boards).weights == tuple(expected)
+
+
+def test_moments_of_the_observed_boards_and_matches() -> None:
+    board = observed_boards()
+    assert board.total == 2 * sum(swing_counts()) == 28830
+    mean_square = Fraction(
+        sum(swing * swing * count for swing, count in enumerate(swing_counts())), 14415
+    )
+    assert board.moment(1) == 0
+    assert board.moment(2) == mean_square
+    assert round(board.standard_deviation(), 2) == 6.16
+    assert round(standard_error_of_deviation(board, 14415), 2) == 0.04
+    assert round(float(board.excess_kurtosis()), 2) == 0.24
+    for boards in (8, 16, 32):
+        match = observed_match(boards)
+        assert match.moment(2) == boards * board.moment(2)
+        assert match.excess_kurtosis() == board.excess_kurtosis() / boards
+        assert sum(match.weights) == board.total**boards
+
+
+def test_sixteen_boards_are_normal_to_within_four_ten_thousandths() -> None:
+    gaps = [observed_match(boards).distance_from_normal() for boards in (1, 8, 16, 32)]
+    assert gaps == sorted(gaps, reverse=True)
+    assert round(gaps[2], 4) == 0.0004
+
+
+@given(st.integers(1, 60))
+def test_exact_and_normal_share_of_closer_matches_agree(margin: int) -> None:
+    normal = normal_central(margin, 16, observed_boards().standard_deviation())
+    assert abs(float(observed_central(margin, 16)) - normal) < 0.001
+
+
+def test_segments_of_equal_probability_are_equal() -> None:
+    sigma, boards, half = 6.16, 400, 15
+    chances = np.zeros(half + 1)
+    edges = [normal_central(margin, boards, sigma) for margin in range(2000)]
+    for margin, (low, high) in enumerate(pairwise(edges)):
+        points = int(equal_probability(margin, boards, sigma).winner)
+        chances[points - half] += high - low
+    assert np.allclose(chances, 1 / 16, atol=0.007)
+
+
+def test_band_probabilities_cover_everything_once() -> None:
+    for boards, starts in old_starts().items():
+        drawn, *won = band_probabilities(starts, observed_match(boards))
+        assert drawn + 2 * sum(won) == 1
+
+
+def test_residuals_of_the_hyperbola_stay_near_one_point() -> None:
+    for boards in old_starts():
+        found = hyperbola_residuals(boards)
+        assert 0 < found.mean < 0.3
+        assert 0.9 < found.greatest < 1.1
+        assert Fraction(3, 4) <= found.agreement < Fraction(9, 10)
+
+
+def test_fitted_hyperbola_beats_its_neighbours_and_slawinski() -> None:
+    gain, bend, error = fitted_hyperbola()
+    assert (gain, bend) == (85, 85)
+    assert isclose(error, hyperbola_error(85, 85))
+    assert error < min(hyperbola_error(gain + i, bend + j) for i, j in ((1, 1), (0, 1), (1, 0)))
+    assert error < hyperbola_error(100, 100)
+
+
+def test_old_scale_follows_the_root_and_bends_where_the_winner_is_capped() -> None:
+    assert abs(fitted_exponent(old_starts(), range(2, 16)) - 0.5) < 0.005
+    line = broken_line(old_starts())
+    assert line.knot in (10, 11)
+    assert line.after > 1.3 * line.before
+
+
+def test_fits_find_what_was_put_in() -> None:
+    scale = [0, *(round(7 * 30 * z + 0.5) for z in quantiles(10))]
+    assert abs(fitted_deviation(scale, 900).value - 7) < 0.01
+    assert max(abs(sigma - 7) for sigma in implied_deviations(scale, 900)) < 0.3
+    powers = {n: (0, round(50 * n**0.4 + 0.5), round(90 * n**0.4 + 0.5)) for n in (4, 40, 400)}
+    assert abs(fitted_exponent(powers, [1, 2]) - 0.4) < 0.001
+    knee = {1: (0, *(10 * k if k <= 5 else 50 + 20 * (k - 5) for k in range(1, 12)))}
+    assert broken_line(knee)[:1] == (5,)
+    assert borders((0, 3), 4) == (1.25,)
+
+
+def test_old_scale_is_no_scale_of_equal_probabilities_but_the_matchpoint_scale_is() -> None:
+    implied = implied_deviations(old_starts()[16], 16)
+    assert max(implied[2:]) > 1.4 * min(implied[2:])
+    for label, limits in swiss_pairs_limits().items():
+        derived = matchpoint_limits(middle(label), 31.1)
+        for points, printed in limits.items():
+            assert abs(derived[points - 10] - float(printed)) < 0.0125
+        numbers = {points: float(limit) for points, limit in limits.items()}
+        assert abs(percent_deviation(numbers, middle(label)).value - 31.1) < 0.02
+
+
+@pytest.mark.parametrize("tables", [2, 3, 7, 12])
+def test_matchpoint_variance_by_enumeration(tables: int) -> None:
+    shares = [Fraction(beaten, tables - 1) for beaten in range(tables)]
+    mean = sum(shares) / tables
+    assert mean == Fraction(1, 2)
+    assert sum((share - mean) ** 2 for share in shares) / tables == matchpoint_variance(tables)
