@@ -12,7 +12,7 @@ matters: it collects one face chosen beforehand and never gives up a wanted die.
 straights and for Yatzy, with the right to change the face, nothing is lost; for pairs, three
 and four of a kind something is.
 
-`Boxes` is the chain; `straight`, `alike`, `upper` and `yatzy` build those of the thesis;
+`Boxes` is such a chain; `straight`, `alike`, `upper` and `yatzy` build those of the thesis;
 `value_by_tables` is what a player wins who decides every throw by the model's tables.
 """
 
@@ -21,12 +21,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from typing import cast
 
 from solvers.dice import DICE, FACES, Roll, outcomes, probability, rolls
+from solvers.markov import Chain, Vector
 from solvers.rules import Category, Groups
 
 Step = Callable[[int, Roll], int]
-Vector = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True)
@@ -35,18 +36,15 @@ class Boxes:
 
     Attributes
     ----------
-    states : tuple of int
-        Numbers of filled boxes, ascending.
-    matrix : tuple of tuples of Fraction
-        ``matrix[i][j]`` is the probability that one throw leads from ``states[i]`` to
-        ``states[j]``.
-    points : tuple of Fraction
+    chain : Chain
+        Its states are numbers of filled boxes, its steps are throws.
+    points : tuple of int
         Points of each state after the last throw.
 
     Raises
     ------
     ValueError
-        If the shapes differ or a row of the matrix does not sum to 1.
+        If there are not as many points as states.
 
     Examples
     --------
@@ -54,37 +52,27 @@ class Boxes:
     (Fraction(5, 6), Fraction(5, 2), Fraction(15, 1))
     """
 
-    states: tuple[int, ...]
-    matrix: tuple[Vector, ...]
-    points: Vector
+    chain: Chain
+    points: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        size = len(self.states)
-        if len(self.points) != size or len(self.matrix) != size:
-            raise ValueError(
-                f"{size} states, but {len(self.matrix)} rows and {len(self.points)} points"
-            )
-        for state, row in zip(self.states, self.matrix, strict=True):
-            if len(row) != size or sum(row) != 1:
-                raise ValueError(f"row {state} has {len(row)} entries with sum {sum(row)}")
+        if len(self.points) != len(self.states):
+            raise ValueError(f"{len(self.points)} points for {len(self.states)} states")
+
+    @property
+    def states(self) -> tuple[int, ...]:
+        """The numbers of filled boxes, ascending."""
+        return cast(tuple[int, ...], self.chain.states)
 
     def values(self, throws: int) -> Vector:
         """Return the expected points of every state with `throws` throws left.
 
         Examples
         --------
-        >>> [str(value) for value in yatzy().values(2)][-1]
-        '50'
+        >>> alike(2, 6).values(1)
+        (Fraction(763, 324), Fraction(671, 108), Fraction(12, 1))
         """
-        if throws < 0:
-            raise ValueError(f"{throws} throws left; there cannot be fewer than 0")
-        values = self.points
-        for _ in range(throws):
-            values = tuple(
-                sum((p * x for p, x in zip(row, values, strict=True)), Fraction(0))
-                for row in self.matrix
-            )
-        return values
+        return self.chain.expected_rewards(self.points, throws)
 
     def value(self, filled: int, throws: int) -> Fraction:
         """Return the expected points with `filled` boxes filled and `throws` throws left.
@@ -94,12 +82,7 @@ class Boxes:
         >>> yatzy().value(1, throws=3)
         Fraction(8697425, 3779136)
         """
-        if filled not in self.states:
-            raise ValueError(
-                f"no state with {filled} boxes filled; "
-                f"there are {self.states[0]} to {self.states[-1]}"
-            )
-        return self.values(throws)[self.states.index(filled)]
+        return self.chain.expected_reward(self.chain.start(filled), self.points, throws)
 
 
 def straight(points: int) -> Boxes:
@@ -107,7 +90,7 @@ def straight(points: int) -> Boxes:
 
     Examples
     --------
-    >>> straight(20).matrix[3]  # three found; two dice, two faces wanted
+    >>> straight(20).chain.matrix[3]  # three found; two dice, two faces wanted
     (Fraction(0, 1), Fraction(0, 1), Fraction(0, 1), Fraction(4, 9), Fraction(1, 2), \
 Fraction(1, 18))
     """
@@ -161,9 +144,9 @@ def yatzy(*, changing: bool = True) -> Boxes:
 
     Examples
     --------
-    >>> yatzy().matrix[1][1:]
+    >>> yatzy().chain.matrix[1][1:]
     (Fraction(5, 9), Fraction(10, 27), Fraction(5, 72), Fraction(1, 216))
-    >>> yatzy(changing=False).matrix[1][1:]
+    >>> yatzy(changing=False).chain.matrix[1][1:]
     (Fraction(125, 216), Fraction(25, 72), Fraction(5, 72), Fraction(1, 216))
     """
 
@@ -232,7 +215,7 @@ def _chain(states: range, step: Step, points: list[int]) -> Boxes:
         for thrown in rolls(DICE - filled):
             row[step(filled, thrown)] += probability(thrown)
         rows.append(tuple(row.values()))
-    return Boxes(tuple(states), tuple(rows), tuple(map(Fraction, points)))
+    return Boxes(Chain(states, rows), tuple(points))
 
 
 def _check_face(face: int) -> None:

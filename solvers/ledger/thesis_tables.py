@@ -1,0 +1,82 @@
+"""Quantities of the thesis "Yatzy – optimala spelstrategier", appendices A to C.
+
+A cell of tables A and B has two quantities: what the thesis's boxes give, and what optimal
+play gives from the same dice kept with the same throws left.
+"""
+
+from fractions import Fraction
+
+from solvers import boxes, tables
+from solvers.ledger.registry import quantity
+from solvers.rules import SCANDINAVIAN, UPPER
+
+STRAIGHTS = {"small_straight": (1, 2, 3, 4, 5), "large_straight": (2, 3, 4, 5, 6)}
+SIZES = {"one_pair": 2, "three_of_a_kind": 3, "four_of_a_kind": 4}
+
+
+@quantity
+def straight(category: str, n: int, k: int) -> Fraction:
+    """Return the expected points of a straight: n boxes filled, k throws left."""
+    points = SCANDINAVIAN.category(category).score(STRAIGHTS[category])
+    return boxes.straight(points).value(n, k)
+
+
+@quantity
+def optimal_straight(category: str, n: int, k: int) -> Fraction:
+    """Return the same under optimal play with n of the wanted dice kept."""
+    return tables.turn(category).keep_value(STRAIGHTS[category][:n], k)
+
+
+@quantity
+def upper(n: int, face: int, k: int) -> Fraction:
+    """Return the expected points of an upper category: n dice kept, k throws left."""
+    return boxes.upper(face).value(n, k)
+
+
+@quantity
+def optimal_upper(n: int, face: int, k: int) -> Fraction:
+    """Return the same under optimal play."""
+    return tables.turn(UPPER[face - 1].name).keep_value((face,) * n, k)
+
+
+@quantity
+def alike(category: str, n: int, face: int, k: int) -> Fraction:
+    """Return the expected points of some number of a kind when one face is collected."""
+    return boxes.alike(SIZES[category], face).value(n, k)
+
+
+@quantity
+def optimal_alike(category: str, n: int, face: int, k: int) -> Fraction:
+    """Return the same with the n dice kept now, and optimal play of all dice after that."""
+    return tables.turn(category).keep_value((face,) * n, k)
+
+
+@quantity
+def yatzy(n: int, k: int) -> Fraction:
+    """Return the expected points of Yatzy: n boxes filled, k throws left."""
+    return boxes.yatzy().value(n, k)
+
+
+@quantity
+def optimal_yatzy(n: int, k: int) -> Fraction:
+    """Return the same under optimal play with n dice of one face kept."""
+    return tables.turn("yatzy").keep_value((6,) * n, k)
+
+
+@quantity
+def roll_value(category: str, column: int, n: int) -> Fraction:
+    """Return the expected points of the roll in that column after n throws."""
+    roll = tables.columns()[column - 1]
+    return tables.turn(category).roll_value(roll, tables.THROWS - n)
+
+
+@quantity
+def listed_roll(column: int) -> str:
+    """Return the roll of that column."""
+    return "".join(map(str, tables.columns()[column - 1]))
+
+
+@quantity
+def category_value(category: str) -> Fraction:
+    """Return the expected points of a category before the first throw."""
+    return tables.turn(category).value()
