@@ -1,5 +1,6 @@
 """Victory points: published tables, exact sums, laws, and the evidence behind the scales."""
 
+import json
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise, product
@@ -11,6 +12,8 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solvers import ledger
+from solvers.cli import main
 from solvers.victory_points import SCALES, victory_points
 from solvers.victory_points.evidence import (
     band_probabilities,
@@ -408,3 +411,50 @@ def test_matchpoint_variance_by_enumeration(tables: int) -> None:
     mean = sum(shares) / tables
     assert mean == Fraction(1, 2)
     assert sum((share - mean) ** 2 for share in shares) / tables == matchpoint_variance(tables)
+
+
+@pytest.mark.parametrize(
+    ("words", "winner", "loser"),
+    [
+        ("26 --boards 16 --scale slawinski", 21, 9),
+        ("90 --boards 16 --scale slawinski", 25, 0),
+        ("26 --boards 16 --scale slawinski-percent", 70, 30),
+        ("20 --boards 16", 15.0, 5.0),
+        ("3 --boards 32 --scale wbf-2013", 10.65, 9.35),
+        ("20 --boards 16 --scale wbf-discrete", 15, 5),
+        ("21 --boards 32 --scale wbf-old", 18, 12),
+        ("0 --boards 7 --scale equal-probability", 15, 15),
+    ],
+)
+def test_command(
+    words: str, winner: float, loser: float, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["vp", *words.split(), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["winner"], answer["loser"]) == (winner, loser)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "-4 --boards 16",
+        "4 --boards 0",
+        "4 --boards 9 --scale x",
+        "9 --boards 9 --scale wbf-old",
+    ],
+)
+def test_command_refuses_bad_matches_in_one_line(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["vp", *words.split()]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("error: ")
+    assert captured.err.count("\n") == 1
+
+
+def test_three_printed_figures_do_not_hold() -> None:
+    rows_that_differ = {
+        row.printed for row in ledger.rows("victory-points") if row.verdict == "differs"
+    }
+    assert rows_that_differ == {"5", "36", "90"}

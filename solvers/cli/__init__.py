@@ -29,6 +29,9 @@ COMMANDS = {
     "keep": "the best dice to keep for one category, and every other keep",
     "joint": "two open categories together, and their synergy",
     "table": "a table of the thesis's appendices, recomputed",
+    "vp": "victory points of a bridge match",
+    "big-straight": "five in a row in Yacht: the chance, and what to throw again",
+    "six-seven": "two or more piles of coins and a die: the odds and the best moves",
     "ledger": "the figures printed in the sources, and the verdict on each",
 }
 
