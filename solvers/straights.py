@@ -31,8 +31,8 @@ from solvers.turn import Payoff, Turn
 
 Table = list[list[list[int]]]  # by unsettled dice, kinds of middle faces, and end
 
-MOST_REROLLS = 1000
-MOST_DICE = 100
+MOST_FALLS = 5000
+"""Dice times throws in a turn; more would make the table too large."""
 
 KeepRule = Callable[[Roll, int], Roll]
 """What to keep of a roll with so many re-rolls left."""
@@ -53,9 +53,9 @@ class BigStraight:
     Parameters
     ----------
     rerolls : int
-        Re-rolls after the first throw, from 0 to 1,000; two in the game of Yacht.
+        Re-rolls after the first throw, at least 0; two in the game of Yacht.
     dice : int
-        Dice thrown, from ``faces − 1`` to 100.
+        Dice thrown, at least ``faces − 1``; dice times throws are at most 5,000.
     faces : int
         Faces of a die, at least 3.
 
@@ -80,14 +80,16 @@ class BigStraight:
     _levels: list[Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not 0 <= self.rerolls <= MOST_REROLLS:
-            raise ValueError(f"{self.rerolls} re-rolls, not 0 to {MOST_REROLLS}")
+        if self.rerolls < 0:
+            raise ValueError(f"{self.rerolls} re-rolls; there must be at least 0")
         if self.faces < 3:
             raise ValueError(f"a die with {self.faces} faces; a straight needs at least 3")
-        if not self.faces - 1 <= self.dice <= MOST_DICE:
+        if self.dice < self.faces - 1:
+            raise ValueError(f"{self.dice} dice; the straight takes {self.faces - 1}")
+        if (self.rerolls + 1) * self.dice > MOST_FALLS:
             raise ValueError(
-                f"{self.dice} dice, not {self.faces - 1} to {MOST_DICE}:"
-                f" the straight takes {self.faces - 1} dice"
+                f"{self.dice} dice in {self.rerolls + 1} throws are"
+                f" {(self.rerolls + 1) * self.dice}; at most {MOST_FALLS} can be solved"
             )
         levels: list[Table] = []
         for rerolls in range(self.rerolls + 1):

@@ -135,10 +135,10 @@ def test_one_more_reroll_or_die_never_hurts(rerolls: int, dice: int) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rerolls": -1}, "-1 re-rolls, not 0 to 1000"),
-        ({"rerolls": 1001}, "1001 re-rolls"),
-        ({"dice": 4}, "4 dice, not 5 to 100: the straight takes 5 dice"),
-        ({"dice": 101}, "101 dice"),
+        ({"rerolls": -1}, "-1 re-rolls; there must be at least 0"),
+        ({"rerolls": 1000}, "5 dice in 1001 throws are 5005; at most 5000"),
+        ({"dice": 4}, "4 dice; the straight takes 5"),
+        ({"dice": 1667}, "1667 dice in 3 throws are 5001"),
         ({"faces": 2}, "2 faces"),
     ],
 )

@@ -1,0 +1,135 @@
+"""Quantities of the source on Six-Seven!: the class of fractions and the game."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from solvers.breuk import Breuk
+from solvers.coin_game import Solution, moves, positions, solve, winstkans
+from solvers.ledger.registry import quantity
+
+CHECKED = 15
+"""Coins a pile up to which a claim about all positions is checked."""
+
+
+@quantity
+def win_probability(a: int, b: int) -> str:
+    """Return the probability that the player to move wins, as a Breuk is written."""
+    return str(winstkans(a, b))
+
+
+@quantity
+def is_breuk(a: int, b: int) -> bool:
+    """Return whether the probability is a Breuk."""
+    return isinstance(winstkans(a, b), Breuk)
+
+
+@quantity
+def part(of: Fraction, name: str) -> int:
+    """Return the numerator (teller) or denominator (noemer) of a Breuk."""
+    value: int = getattr(_breuk(of), name)
+    return value
+
+
+@quantity
+def unary(of: Fraction, name: str) -> str:
+    """Return the text of a Breuk, or of its ``abs``, ``neg`` or ``inv``."""
+    breuk = _breuk(of)
+    return str(breuk if name == "itself" else getattr(breuk, name))
+
+
+@quantity
+def binary(of: Fraction, name: str, other: Fraction) -> str:
+    """Return the text of ``plus``, ``min``, ``maal``, ``gedeeld`` or ``max``."""
+    return str(getattr(_breuk(of), name)(_breuk(other)))
+
+
+def _breuk(value: Fraction | int) -> Breuk:
+    return Breuk(value.numerator, value.denominator)
+
+
+@quantity
+def refusal(arguments: str) -> str:
+    """Return the message with which a text that is no Breuk is refused."""
+    try:
+        return str(Breuk(arguments))
+    except ValueError as error:
+        return str(error)
+
+
+@quantity
+def coins_that_may_be_taken(roll: int) -> str:
+    """Return, in Dutch, how many coins a roll from 2 allows to take at the start."""
+    *others, most = sorted({move.coins for move in moves((6, 7), roll)})
+    return f"{', '.join(map(str, others))} of {most}"
+
+
+@quantity
+def recurrence(both: int) -> bool:
+    """Return whether the solution satisfies the recurrence, for two piles or for one."""
+    solution = _solution()
+    sizes = range(1, CHECKED + 1)
+    starts = product(sizes, sizes) if both else ((a, 0) for a in sizes)
+    return all(solution.win_probability(p) == _right_side(solution, *p) for p in starts)
+
+
+@quantity
+def recurrence_mirrored() -> bool:
+    """Return whether the solution satisfies the recurrence of an empty left pile."""
+    solution = _solution()
+    return all(
+        solution.win_probability((0, b)) == _right_side(solution, 0, b)
+        for b in range(1, CHECKED + 1)
+    )
+
+
+@quantity
+def end() -> Fraction:
+    """Return P(0, 0), the value when the other player took the last coin."""
+    return _solution().win_probability((0, 0))
+
+
+@quantity
+def symmetric() -> bool:
+    """Return whether the recurrence from ordered piles gives P(a, b) = P(b, a)."""
+    table: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for a, b in product(range(CHECKED + 1), repeat=2):
+        if a or b:
+            table[a, b] = _mean_of_best(table, a, b)
+    return all(table[a, b] == table[b, a] for a, b in table)
+
+
+@quantity
+def order_is_possible() -> bool:
+    """Return whether every position needs only positions that were computed before it."""
+    seen: set[tuple[int, ...]] = set()
+    for position in positions((CHECKED, CHECKED)):
+        after = {tuple(sorted(m.after(position))) for m in moves(position, 6)}
+        if not after <= seen:
+            return False
+        seen.add(position)
+    return True
+
+
+@cache
+def _solution() -> Solution:
+    return solve((CHECKED, CHECKED))
+
+
+def _right_side(solution: Solution, a: int, b: int) -> Fraction:
+    near = {
+        (a - k, b - j): solution.win_probability((a - k, b - j))
+        for k, j in [(k, 0) for k in range(min(a, 6) + 1)]
+        + [(0, j) for j in range(min(b, 6) + 1)]
+    }
+    return _mean_of_best(near, a, b)
+
+
+def _mean_of_best(table: dict[tuple[int, int], Fraction], a: int, b: int) -> Fraction:
+    """Return the right side of the recurrence as the source writes it, for ordered piles."""
+    total = Fraction(0)
+    for roll in range(1, 7):
+        left = [1 - table[a - k, b] for k in range(1, min(roll, a) + 1)]
+        right = [1 - table[a, b - k] for k in range(1, min(roll, b) + 1)]
+        total += max(left + right)
+    return total / 6
