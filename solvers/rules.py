@@ -122,6 +122,7 @@ class Total:
 
 ScoringRule = Face | Groups | Run | Total | Callable[[Roll], int]
 Order = Literal["free", "forced"]
+Joker = Literal["none", "free", "forced"]
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,14 @@ class RuleSet:
         Points for the upper total, and the total at which they are given.
     order : {"free", "forced"}
         Whether the player may choose any open category, or must fill them from the top.
+    joker : {"none", "free", "forced"}
+        What all dice alike may do once the Yatzy category is filled.  With ``"free"``, and
+        the upper category of that face filled too, they score the fixed points of any
+        category that has fixed points.  With ``"forced"`` they must fill the upper category
+        of their face if it is open, otherwise a lower category, with the same points; only
+        if none is open, an upper category, with nothing.
+    yatzy_bonus : int
+        Points for all dice alike when the Yatzy category already holds its points.
     """
 
     name: str
@@ -178,6 +187,8 @@ class RuleSet:
     bonus_threshold: int = 63
     bonus: int = 50
     order: Order = "free"
+    joker: Joker = "none"
+    yatzy_bonus: int = 0
 
     def __post_init__(self) -> None:
         names = [category.name for category in self.categories]
@@ -202,10 +213,22 @@ class RuleSet:
         ValueError
             If there is none; the message lists those there are.
         """
-        for category in self.categories:
-            if category.name == name:
-                return category
-        raise ValueError(f"unknown category {name!r}; there are {', '.join(self.names)}")
+        return self.categories[self.position(name)]
+
+    def position(self, name: str) -> int:
+        """Return the position of the category of that name; raises like `category`."""
+        if name not in self.names:
+            raise ValueError(f"unknown category {name!r}; there are {', '.join(self.names)}")
+        return self.names.index(name)
+
+    @property
+    def yatzy(self) -> int | None:
+        """Position of the category for all dice alike, if there is one."""
+        for position, category in enumerate(self.categories):
+            rule = category.rule
+            if isinstance(rule, Groups) and rule.sizes == (self.number,):
+                return position
+        return None
 
     def roll(self, dice: Iterable[int]) -> Roll:
         """Return the roll these dice show, checked for number and faces."""

@@ -1,0 +1,75 @@
+"""Compiling kernels once: kept on disk, announced when it takes time.
+
+Numba keeps compiled code beside the source, and renews it when that one source file
+changes.  Kernels here call kernels of other modules, so their code is kept in a folder named
+after the digest of all sources that take part: a change in any of them compiles anew.
+The folder lies in the platform's cache folder, so an installation that cannot be written
+to, or two processes at once, make no difference; without any folder to write to, the
+kernels are compiled in every process.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import event
+from platformdirs import user_cache_path
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_KERNEL_SOURCES = (
+    "vector.py", "kernels.py", "game.py", "score_distribution.py", "simulation.py",
+)  # fmt: skip
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function with Numba: without the interpreter lock, kept on disk.
+
+    The compiled function gives the same numbers as the plain one: no reordering of
+    floating-point operations is allowed.
+    """
+    settings: Any = numba.config
+    folder = settings.CACHE_DIR
+    settings.CACHE_DIR = folder or folder_of_kernels()
+    try:
+        return cast(Function, numba.njit(nogil=True, cache=True)(function))
+    except RuntimeError:  # there is no folder to write to
+        return cast(Function, numba.njit(nogil=True)(function))
+    finally:
+        settings.CACHE_DIR = folder
+
+
+@cache
+def folder_of_kernels() -> str:
+    """Return the folder of the compiled kernels."""
+    digest = sha256()
+    for name in _KERNEL_SOURCES:
+        source = Path(__file__).with_name(name)
+        digest.update(source.read_bytes() if source.exists() else b"")
+    folder = user_cache_path("solvers", appauthor=False)
+    return str(folder / f"kernels-{digest.hexdigest()[:16]}")
+
+
+class _Announcement(event.Listener):
+    """Say once, on standard error, that the kernels are being compiled."""
+
+    said = False
+
+    def on_start(self, event: Any) -> None:
+        if not self.said:
+            print(
+                "compiling the kernels of the whole game (some seconds, once) …",
+                file=sys.stderr,
+                flush=True,
+            )
+            self.said = True
+
+    def on_end(self, event: Any) -> None:
+        """Nothing is said at the end."""
+
+
+event.register("numba:compile", _Announcement())  # type: ignore[no-untyped-call]
