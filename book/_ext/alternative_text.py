@@ -21,10 +21,9 @@ class AlternativeText(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         for image in self.document.findall(nodes.image):
-            if image["uri"].endswith(".svg") and not image.get("alt"):
-                title = title_of(Path(self.env.relfn2path(image["uri"])[1]))
-                if title:
-                    image["alt"] = title
+            drawing = Path(self.env.srcdir, image["uri"])
+            if drawing.suffix == ".svg" and not image.get("alt"):
+                image["alt"] = title_of(drawing)
 
 
 def title_of(drawing: Path) -> str:
