@@ -6,6 +6,7 @@ with ``show_ledger()``; the script ``ledger.js`` adds the filter to it, and with
 the table is complete.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
@@ -132,7 +133,7 @@ def counts_html(rows: Iterable[Row]) -> str:
 
 def show_ledger() -> None:
     """Show every row of every source, as a table that `ledger.js` can filter."""
-    rows = [row for source in _in_order() for row in ledger.rows(source)]
+    rows = [row for source in _in_order() for row in sorted(ledger.rows(source), key=_place)]
     html = "\n".join(
         [
             '<div class="ledger" id="ledger-rows">',
@@ -195,6 +196,12 @@ def _in_order() -> list[str]:
     return sorted(ledger.sources(), key=lambda s: (known.index(s) if s in known else 99, s))
 
 
+def _place(row: Row) -> list[tuple[int, str]]:
+    """Order sections as a reader counts: chapter 2 before chapter 10, tables after."""
+    words = re.split(r"(\d+)", _section(row)[1])
+    return [(int(word) if word.isdigit() else -1, word) for word in words]
+
+
 def _section(row: Row) -> tuple[str, str]:
     return row.source, row.where.partition(",")[0]
 
@@ -245,9 +252,10 @@ def _controls() -> str:
             '<form class="ledger-filter" hidden>',
             '<label>Source <select name="source"><option value="">all</option>'
             f"{sources}</select></label>",
+            '<label>Place <input type="search" name="place" placeholder="chapter 5"></label>',
             '<label>Verdict <select name="verdict"><option value="">all</option>'
             f"{verdicts}</select></label>",
-            '<label>Text <input type="search" name="text" autocomplete="off"></label>',
+            '<label>Words <input type="search" name="text"></label>',
             '<button type="reset">Show all</button>',
             '<output aria-live="polite"></output>',
             "</form>",
