@@ -15,7 +15,7 @@ Comparison = Literal["agrees", "rounding", "differs", "lost"]
 Value = int | Fraction | float | bool | str
 
 NUMBER = re.compile(r"(?P<sign>[-−–]?)(?P<integer>\d*)(?P<point>[,.]?)(?P<decimals>\d*)")
-RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d+)")
+RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d*)|/(?P<of>\d+)")
 DECIMALS_OF_TABLES = 4
 
 _BELOW_TWENTY = (
@@ -107,12 +107,15 @@ def compare(printed: str, value: Value) -> Comparison:
     """Compare a printed figure with a computed value.
 
     An empty print is ``lost``.  A statement (`bool`) agrees when it is true, a text when it
-    is the same, a ratio when it is equal, and a number on its legible digits.
+    is the same, a ratio when it is equal, and a number on its legible digits.  A ratio that
+    has lost its numerator or denominator agrees if some whole number there makes it equal.
 
     Examples
     --------
     >>> compare("", 7), compare("25/36", Fraction(50, 72)), compare("21:9", "21:9")
     ('lost', 'agrees', 'agrees')
+    >>> compare("/216", Fraction(5, 9)), compare("120/", Fraction(5, 9))
+    ('agrees', 'agrees')
     """
     if not printed.strip():
         return "lost"
@@ -122,7 +125,14 @@ def compare(printed: str, value: Value) -> Comparison:
         return "agrees" if printed.strip() == value else "differs"
     ratio = RATIO.fullmatch(printed.strip())
     if ratio is not None:
-        numerator = int(re.sub("[−–]", "-", ratio["numerator"]))
-        equal = Fraction(numerator, int(ratio["denominator"])) == value
-        return "agrees" if equal else "differs"
+        return "agrees" if _fits(ratio, Fraction(value)) else "differs"
     return PrintedNumber.parse(printed).compare(Fraction(value))
+
+
+def _fits(ratio: re.Match[str], value: Fraction) -> bool:
+    if ratio["of"]:
+        return (value * int(ratio["of"])).denominator == 1
+    numerator = int(re.sub("[−–]", "-", ratio["numerator"]))
+    if ratio["denominator"]:
+        return Fraction(numerator, int(ratio["denominator"])) == value
+    return value != 0 and numerator / value > 0 and (numerator / value).denominator == 1
