@@ -50,6 +50,7 @@ from solvers.victory_points.slawinski import (
     SLAWINSKI_PERCENT,
     equal_probability,
     equal_segments,
+    observed_equal_probability,
 )
 from solvers.victory_points.tables import (
     acbl_starts,
@@ -352,6 +353,26 @@ def test_segments_of_equal_probability_are_equal() -> None:
         points = int(equal_probability(margin, boards, sigma).winner)
         chances[points - half] += high - low
     assert np.allclose(chances, 1 / 16, atol=0.007)
+
+
+def test_exact_and_normal_scales_of_equal_probability_agree_but_for_the_borders() -> None:
+    for boards in (8, 16, 32):
+        splits = [
+            (observed_equal_probability(m, boards).winner, equal_probability(m, boards).winner)
+            for m in range(100)
+        ]
+        differing = [(exact, normal) for exact, normal in splits if exact != normal]
+        assert all(abs(exact - normal) == 1 for exact, normal in differing)
+        assert len(differing) <= 3
+
+
+def test_exact_segments_are_cut_at_exact_sixteenths() -> None:
+    match = observed_match(4)
+    for margin in range(60):
+        above = observed_equal_probability(margin, 4).winner - 15
+        share = match.central(margin)
+        assert Fraction(int(above), 16) <= share
+        assert share < Fraction(int(above) + 1, 16) or above == 15
 
 
 def test_band_probabilities_cover_everything_once() -> None:

@@ -124,9 +124,10 @@ def fitted_exponent(tables: Mapping[int, Starts], bands: Sequence[int]) -> float
 
 
 class BrokenLine(NamedTuple):
-    """Two straight pieces that meet at a knot: their slopes, and the misfit of the whole."""
+    """Two straight pieces that meet at a knot: height there, slopes, misfit of the whole."""
 
     knot: int
+    at_knot: float
     before: float
     after: float
     error: float
@@ -144,8 +145,8 @@ def broken_line(tables: Mapping[int, Starts]) -> BrokenLine:
         pieces = np.stack([np.ones(len(mean)), bands, np.maximum(bands - knot, 0)], axis=1)
         fitted, *_ = np.linalg.lstsq(pieces, mean, rcond=None)
         error = float(np.sqrt(np.mean((mean - pieces @ fitted) ** 2)))
-        _, slope, bend = (float(number) for number in fitted)
-        lines.append(BrokenLine(knot, slope, slope + bend, error))
+        start, slope, bend = (float(number) for number in fitted)
+        lines.append(BrokenLine(knot, start + slope * knot, slope, slope + bend, error))
     return min(lines, key=lambda line: line.error)
 
 

@@ -9,7 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
 from solvers.victory_points.match import DIGITS, Split, check_match, root
-from solvers.victory_points.results import normal_central, observed_boards
+from solvers.victory_points.results import normal_central, observed_boards, observed_central
 
 
 @dataclass(frozen=True)
@@ -127,4 +127,19 @@ Split(winner=Decimal('27'), loser=Decimal('3')))
     if deviation is None:
         deviation = observed_boards().standard_deviation()
     above = equal_segments(normal_central(margin, boards, deviation), half)
+    return Split(Decimal(half + above), Decimal(half - above))
+
+
+def observed_equal_probability(margin: int, boards: int, half: int = 15) -> Split:
+    """Return the split of `equal_probability` with the exact distribution of observed boards.
+
+    The normal approximation gives way to `observed_central`, an exact fraction.
+
+    Examples
+    --------
+    >>> observed_equal_probability(26, 16)
+    Split(winner=Decimal('26'), loser=Decimal('4'))
+    """
+    check_match(margin, boards)
+    above = equal_segments(observed_central(margin, boards), half)
     return Split(Decimal(half + above), Decimal(half - above))

@@ -1,0 +1,313 @@
+"""The figures of the chapter on victory points."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist
+
+import numpy as np
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from solvers.figure import BLUE, GREEN, GREY, HEIGHT, ORANGE, PURPLE, RED, SKY, WIDTH
+from solvers.victory_points.evidence import (
+    band_probabilities,
+    borders,
+    broken_line,
+    fitted_deviation,
+    implied_deviations,
+    quantiles,
+)
+from solvers.victory_points.matchpoints import middle, percent_deviation
+from solvers.victory_points.results import (
+    normal_central,
+    observed_boards,
+    observed_match,
+    swing_counts,
+)
+from solvers.victory_points.slawinski import SLAWINSKI, equal_probability
+from solvers.victory_points.tables import (
+    acbl_starts,
+    discrete_starts,
+    old_starts,
+    swiss_pairs_limits,
+)
+from solvers.victory_points.wbf import wbf_exact, wbf_old
+
+MARKERS = "osD^vPX*"
+
+
+def swings() -> Figure:
+    """Draw how often a board is won by 0, 1, 2, … IMPs."""
+    counts = [count for count in swing_counts() if count]
+    figure, axes = plt.subplots()
+    shares = [100 * count / sum(counts) for count in swing_counts()[:21]]
+    axes.bar(range(21), shares, color=BLUE)
+    axes.set(
+        title="Swings of 8 or 9 IMPs are rarer than swings of 10 to 12",
+        xlabel="swing on a board (IMPs)",
+        ylabel="boards (percent)",
+        xticks=range(0, 21, 4),
+    )
+    return figure
+
+
+def sums_of_boards(lengths: Sequence[int] = (2, 4, 8)) -> Figure:
+    """Draw the exact distributions of matches, in units of √N, and the normal curve."""
+    figure, axes = plt.subplots()
+    sigma = observed_boards().standard_deviation()
+    for boards, marker, colour in zip(lengths, MARKERS, (ORANGE, GREEN, BLUE), strict=False):
+        match, root = observed_match(boards), sqrt(boards)
+        margins = [m for m in range(match.reach + 1) if m / root <= 22]
+        heights = [root * float(match.probability(m)) for m in margins]
+        units = [m / root for m in margins]
+        axes.plot(units, heights, marker, color=colour, ms=4, label=f"{boards} boards, exact")
+    grid = np.linspace(0, 22, 200)
+    curve = [NormalDist(0, sigma).pdf(unit) for unit in grid]
+    axes.plot(grid, curve, color=GREY, lw=1.5, label=f"normal, σ = {sigma:.2f}")
+    axes.set(
+        title="The humps of a board are gone after eight",
+        xlabel="margin (IMPs over √N)",
+        ylabel="density (√N over IMPs)",
+    )
+    axes.legend()
+    return figure
+
+
+def bands_under_density(boards: int = 16) -> Figure:
+    """Draw the density of a match and, below it, the bands of the scales."""
+    figure, (density, strips) = plt.subplots(
+        2, 1, sharex=True, figsize=(WIDTH, 1.3 * HEIGHT), height_ratios=(3, 2.4)
+    )
+    match = observed_match(boards)
+    top = old_starts()[boards][-1] + 8
+    margins = list(range(top + 1))
+    chances = [100 * float(match.probability(margin)) for margin in margins]
+    density.bar(margins, chances, width=1, color=SKY, label="exact")
+    sigma = match.standard_deviation()
+    curve = [100 * NormalDist(0, sigma).pdf(margin) for margin in margins]
+    density.plot(margins, curve, color=ORANGE, lw=1.5, label="normal")
+    density.set(
+        title=f"What {boards} boards give by chance, and what the scales ask for",
+        ylabel="percent",
+    )
+    density.legend()
+    equal = [m for m in range(top) if _above(m, boards) > _above(m - 1, boards)]
+    rows = {
+        "equal\nchances": [0, *equal],
+        "WBF 20–0\n(2013)": discrete_starts()[boards],
+        "WBF 25–0\n(old)": old_starts()[boards],
+    }
+    for height, starts in enumerate(rows.values()):
+        _strip(strips, height, starts, top)
+    strips.set(xlabel="margin (IMPs)", yticks=range(len(rows)), yticklabels=list(rows))
+    strips.grid(visible=False)
+    return figure
+
+
+def _above(margin: int, boards: int) -> int:
+    return int(equal_probability(margin, boards).winner) - 15 if margin >= 0 else 0
+
+
+def _strip(axes: Axes, height: int, starts: Sequence[int], top: int) -> None:
+    for band, (start, end) in enumerate(zip(starts, [*starts[1:], top], strict=True)):
+        left = start - 0.5 if start else 0
+        axes.barh(
+            height,
+            end - 0.5 - left,
+            left=left,
+            height=0.7,
+            color=(BLUE, ORANGE)[band % 2],
+            edgecolor="none",
+            alpha=0.8,
+        )
+
+
+def band_chances(boards: int = 16) -> Figure:
+    """Draw how likely each result is, relative to all results being equally likely."""
+    figure, axes = plt.subplots()
+    match = observed_match(boards)
+    for label, starts, marker, colour in (
+        ("WBF 25–0, 31 results", old_starts()[boards], "o", BLUE),
+        ("WBF 20–0, 21 results", discrete_starts()[boards], "s", ORANGE),
+    ):
+        half = len(starts) - 1
+        chances = band_probabilities(starts, match)
+        relative = [float(chance) * (2 * half + 1) for chance in chances]
+        axes.plot(
+            [k / half for k in range(half + 1)],
+            relative,
+            marker + "-",
+            ms=5,
+            lw=1,
+            color=colour,
+            label=label,
+        )
+    axes.axhline(1, color=GREY, ls="--", lw=1.5, label="equally likely")
+    axes.set(
+        title="Between equal teams the results are far from equally likely",
+        xlabel="result (0 a draw, 1 a full win)",
+        ylabel="chance, relative to equal",
+        ylim=(0, None),
+    )
+    axes.legend()
+    return figure
+
+
+def all_scales() -> Figure:
+    """Draw every scale as a share of a full win, against the margin in units of √N."""
+    figure, axes = plt.subplots(figsize=(WIDTH, 1.2 * HEIGHT))
+    units = np.linspace(0, 20, 161)
+    sigma = observed_boards().standard_deviation()
+    for boards, starts in old_starts().items():
+        axes.plot(
+            borders(starts, boards),
+            [k / 15 for k in _half_steps(15)],
+            "o",
+            ms=3,
+            color=BLUE,
+            label="25–0 (old), seven lengths" if boards == 8 else None,
+        )
+    for boards, starts in discrete_starts().items():
+        axes.plot(
+            borders(starts, boards),
+            [k / 10 for k in _half_steps(10)],
+            "^",
+            ms=3,
+            color=ORANGE,
+            label="20–0 (2013), twenty lengths" if boards == 5 else None,
+        )
+    acbl = {points: m for points, m in acbl_starts()[30, "6-8"].items() if m}
+    axes.plot(
+        [(margin - 0.5) / sqrt(7) for margin in acbl.values()],
+        [(points - 15.5) / 15 for points in acbl],
+        "x",
+        ms=5,
+        color=PURPLE,
+        label="ACBL 30, 6 to 8 boards",
+    )
+    full = [float(wbf_exact(round(1000 * x), 10**6) - 10) / 10 for x in units]
+    axes.plot(units, full, color=ORANGE, lw=1.5, label="WBF formula (2013)")
+    hyperbola = 100 * units / (100 + units) / 15
+    axes.plot(units, hyperbola, color=BLUE, lw=1.5, ls="--", label="Sławiński, uncapped")
+    chances = [normal_central(x, 1, sigma) for x in units]
+    axes.plot(units, chances, color=GREEN, lw=1.5, ls="-.", label="equal chances, σ = 6.16")
+    axes.set(
+        title="In units of √N the lengths of a match fall together",
+        xlabel="margin (IMPs over √N)",
+        ylabel="share of a full win",
+        ylim=(0, 1.5),
+        xlim=(0, 20),
+    )
+    axes.legend(ncols=2, fontsize=9, loc="upper left")
+    return figure
+
+
+def _half_steps(half: int) -> list[float]:
+    return [k - 0.5 for k in range(1, half + 1)]
+
+
+def residuals() -> Figure:
+    """Draw Sławiński's formula minus the old scale, at every margin of every length."""
+    figure, axes = plt.subplots()
+    colours = (BLUE, ORANGE, GREEN, PURPLE, SKY, RED, GREY)
+    for (boards, starts), marker, colour in zip(
+        old_starts().items(), MARKERS, colours, strict=False
+    ):
+        margins = range(starts[-1] + 1)
+        gaps = [
+            float(SLAWINSKI.uncapped(m, boards) - (30 - wbf_old(m, boards).loser))
+            for m in margins
+        ]
+        units = [m / sqrt(boards) for m in margins]
+        axes.plot(units, gaps, marker, ms=3, color=colour, label=f"{boards} boards")
+    for edge in (-0.5, 0.5):
+        axes.axhline(edge, color=GREY, lw=1.2, ls="--")
+    axes.set(
+        title="The formula runs ahead of the table at the end, by a point",
+        xlabel="margin (IMPs over √N)",
+        ylabel="formula − table (VP)",
+        ylim=(-0.75, 1.9),
+    )
+    axes.legend(ncols=2, fontsize=9, markerscale=1.6)
+    return figure
+
+
+def bend() -> Figure:
+    """Draw the mean borders of the old scale and the broken line through them."""
+    figure, axes = plt.subplots()
+    tables = old_starts()
+    mean = np.mean([borders(starts, boards) for boards, starts in tables.items()], axis=0)
+    line = broken_line(tables)
+    bands = np.arange(1, 16)
+    axes.plot(bands, mean, "o", color=BLUE, label="border, mean of seven lengths")
+    pieces = np.where(bands <= line.knot, line.before, line.after) * (bands - line.knot)
+    axes.plot(bands, line.at_knot + pieces, color=ORANGE, lw=1.5, label="two straight pieces")
+    axes.axvline(10, color=GREY, ls="--", lw=1.5, label="the winner has 25")
+    axes.set(
+        title="The old scale bends where the winner stops gaining",
+        xlabel="points above a draw, k",
+        ylabel="border before k (IMPs over √N)",
+    )
+    axes.legend()
+    return figure
+
+
+def implied() -> Figure:
+    """Draw the σ that each border implies, relative to the best σ of its scale."""
+    figure, axes = plt.subplots()
+    for label, starts, marker, colour in (
+        ("WBF 25–0, 32 boards", old_starts()[32], "o", BLUE),
+        ("WBF 20–0, 32 boards", discrete_starts()[32], "s", ORANGE),
+    ):
+        half = len(starts) - 1
+        best = fitted_deviation(starts, 32).value
+        ratios = [sigma / best for sigma in implied_deviations(starts, 32)]
+        axes.plot(
+            np.arange(1, half + 1) / half,
+            ratios,
+            marker + "-",
+            ms=5,
+            lw=1,
+            color=colour,
+            label=label,
+        )
+    limits = {points: float(limit) for points, limit in swiss_pairs_limits()["7-9"].items()}
+    best = percent_deviation(limits, middle("7-9")).value / sqrt(8)
+    ratios = [
+        (limit - 50) / z / best for limit, z in zip(limits.values(), quantiles(10), strict=True)
+    ]
+    axes.plot(
+        np.arange(1, 11) / 10,
+        ratios,
+        "D-",
+        ms=5,
+        lw=1,
+        color=GREEN,
+        label="EBU Swiss pairs, 7 to 9 boards",
+    )
+    axes.set(
+        title="Only the matchpoint scale is one of equal chances",
+        xlabel="border (1 before a full win)",
+        ylabel="implied σ over best σ",
+    )
+    axes.legend()
+    return figure
+
+
+def matchpoint_scale(deviation: float) -> Figure:
+    """Draw the EBU's matchpoint scale against the derived one, all columns."""
+    figure, axes = plt.subplots()
+    z = quantiles(10)
+    for (label, limits), marker in zip(swiss_pairs_limits().items(), MARKERS, strict=True):
+        root = sqrt(middle(label))
+        above = [(float(limit) - 50) * root for limit in limits.values()]
+        axes.plot([z[points - 10] for points in limits], above, marker, ms=5, label=label)
+    axes.plot(z, [deviation * quantile for quantile in z], color=GREY, lw=1.2)
+    axes.set(
+        title=f"One number, σ = {deviation}, gives the whole matchpoint scale",
+        xlabel="normal quantile of 11/21, 12/21, …, 20/21",
+        ylabel="(limit − 50) · √N (percent)",
+    )
+    axes.legend(title="boards", ncols=2, fontsize=9)
+    return figure
