@@ -2,12 +2,13 @@
 
 A chapter ends with one line, ``show_ledger_summary("thesis", "chapter 3")``: how many of its
 printed figures agree, and those that do not, folded.  The ledger's own page shows all rows
-with ``show_ledger()``; the script ``ledger.js`` adds the filter to it, and without the script
-the table is complete.
+with ``show_ledger()``; the script ``ledger.js`` adds a filter, and without it the tables are
+complete.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from itertools import groupby
@@ -41,6 +42,8 @@ SIGNS: dict[Verdict, str] = {
     "lost": "?",
 }
 DECIMALS = 6
+KINDS = ("chapter", "table", "appendix")
+_PART = re.compile(r"chapter \d+|(table|appendix) [A-Z]")
 HEADINGS = ("Figure", "Printed", "Computed", "Verdict")
 CSV_COLUMNS = ("source", "where", "what", "printed", "computed", "optimum", "verdict", "note")
 
@@ -131,14 +134,34 @@ def counts_html(rows: Iterable[Row]) -> str:
     return f'<ul class="ledger-counts">{items}</ul>'
 
 
+def all_rows() -> list[Row]:
+    """Return the rows of all sources in the order in which a reader meets them."""
+    return [row for source in _in_order() for row in sorted(ledger.rows(source), key=_place)]
+
+
+def parts(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """Return the rows by part: the chapters and appendices of the thesis, other sources whole.
+
+    Examples
+    --------
+    >>> list(parts(all_rows()))[0]
+    'The thesis, chapter 2'
+    """
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        name = SOURCES.get(row.source, row.source)
+        found.setdefault(", ".join(filter(None, (name, _part(row)))), []).append(row)
+    return found
+
+
 def show_ledger() -> None:
-    """Show every row of every source, as a table that `ledger.js` can filter."""
-    rows = [row for source in _in_order() for row in sorted(ledger.rows(source), key=_place)]
+    """Show every row of every source, folded by parts; `ledger.js` adds a filter."""
+    rows = all_rows()
     html = "\n".join(
         [
-            '<div class="ledger" id="ledger-rows">',
+            '<div class="ledger">',
             _controls(),
-            _table(rows, caption=f"All {len(rows)} printed figures", groups=True),
+            *(_folded(name, members) for name, members in parts(rows).items()),
             _csv_link(rows),
             "</div>",
             '<script src="../_static/ledger.js" defer></script>',
@@ -196,50 +219,79 @@ def _in_order() -> list[str]:
     return sorted(ledger.sources(), key=lambda s: (known.index(s) if s in known else 99, s))
 
 
-def _place(row: Row) -> list[tuple[int, str]]:
-    """Order sections as a reader counts: chapter 2 before chapter 10, tables after."""
-    words = re.split(r"(\d+)", _section(row)[1])
-    return [(int(word) if word.isdigit() else -1, word) for word in words]
+def _place(row: Row) -> tuple[tuple[int, str], ...]:
+    """Order sections as a reader does: chapters, then appendices; 2 before 10."""
+    part = _part(row)
+    kind = KINDS.index(row.where.split()[0]) if part else 0
+    return ((min(kind, 1), ""), *_natural(part), (kind, ""), *_natural(_section(row)))
 
 
-def _section(row: Row) -> tuple[str, str]:
-    return row.source, row.where.partition(",")[0]
+def _natural(text: str) -> Iterator[tuple[int, str]]:
+    for word in re.split(r"(\d+)", text):
+        yield int(word) if word.isdigit() else -1, word
 
 
-def _table(rows: Sequence[Row], caption: str, *, groups: bool = False) -> str:
+def _part(row: Row) -> str:
+    match = _PART.match(row.where) if row.source == "thesis" else None
+    return match[0].replace("table", "appendix") if match else ""
+
+
+def _section(row: Row) -> str:
+    return row.where.partition(",")[0]
+
+
+def _folded(name: str, rows: Sequence[Row]) -> str:
+    lines = [
+        f'<details data-source="{escape(rows[0].source)}">',
+        f"<summary>{escape(name)} <small>{summary_text(rows)}</small></summary>",
+        _table(rows, caption=name, sections=True),
+        "</details>",
+    ]
+    return "\n".join(lines)
+
+
+def _table(rows: Sequence[Row], caption: str, *, sections: bool = False) -> str:
     heads = "".join(f'<th scope="col">{heading}</th>' for heading in HEADINGS)
     lines = [
         '<table class="ledger-table">',
         f'<caption class="sr-only">{escape(caption)}</caption>',
         f"<thead><tr>{heads}</tr></thead>",
-        *(_groups(rows) if groups else ["<tbody>", *map(_row, rows), "</tbody>"]),
+        *(_sections(rows) if sections else ["<tbody>", *map(_row, rows), "</tbody>"]),
         "</table>",
     ]
     return "\n".join(lines)
 
 
-def _groups(rows: Sequence[Row]) -> Iterator[str]:
-    for (source, section), members in groupby(rows, key=_section):
-        title = f"{SOURCES.get(source, source)}, {section}"
-        yield f'<tbody data-source="{escape(source)}">'
-        yield f'<tr><th colspan="4" scope="rowgroup">{escape(title)}</th></tr>'
-        yield from map(_row, members)
+def _sections(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield the rows under the headings of their sections, with the notes they all share."""
+    for section, group in groupby(rows, key=_section):
+        members = list(group)
+        notes = {row.note for row in members}
+        shared = notes.pop() if len(notes) == 1 and len(members) > 1 else ""
+        yield "<tbody>"
+        yield (
+            f'<tr><th colspan="4" scope="rowgroup">{escape(section)}{_note(shared)}</th></tr>'
+        )
+        yield from (_row(replace(row, note="") if shared else row) for row in members)
         yield "</tbody>"
 
 
 def _row(row: Row) -> str:
     printed = escape(row.printed) or '<span class="lost-print">lost</span>'
     computed = escape(value_text(row.computed, row.printed))
-    if row.optimal is not None:
+    if row.optimal is not None and row.optimal != row.computed:
         optimum = escape(value_text(row.optimal, row.printed))
         computed += f'<span class="optimum">optimum {optimum}</span>'
-    note = f'<span class="note">{escape(row.note)}</span>' if row.note else ""
     return (
         f'<tr class="{row.verdict}"><th scope="row">{escape(row.where)}'
-        f'<span class="what">{escape(row.what)}</span>{note}</th>'
+        f'<span class="what">{escape(row.what)}</span>{_note(row.note)}</th>'
         f"<td>{printed}</td><td>{computed}</td>"
         f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}</td></tr>'
     )
+
+
+def _note(note: str) -> str:
+    return f'<span class="note">{escape(note)}</span>' if note else ""
 
 
 def _controls() -> str:

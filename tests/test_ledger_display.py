@@ -79,16 +79,40 @@ def test_the_summary_counts_links_and_lists_only_what_is_remarkable(
     )
 
 
-def test_the_ledger_shows_every_row_under_its_place(
+def test_the_ledger_shows_every_row_under_its_part(
     three_rows: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[dict[str, str]] = []
     monkeypatch.setattr(ledger, "sources", lambda: ("thesis",))
     monkeypatch.setattr(ledger_display, "display", lambda data, raw: shown.append(data))
     ledger_display.show_ledger()
-    html = shown[0]["text/html"]
-    assert Tags(html).count["tbody"] == len({r.where.partition(",")[0] for r in three_rows})
-    assert Tags(html).count["tr"] == 1 + 3 + 3
+    count = Tags(shown[0]["text/html"]).count
+    assert count["details"] == count["table"] == len({"chapter 5", "chapter 51", "appendix C"})
+    assert count["tr"] == 3 * len(("column headings", "section", "figure"))
+
+
+def test_parts_come_in_the_order_of_a_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places = "appendix C.2 (table C.33)", "table C.10", "table C.9", "chapter 10", "chapter 5.2"
+    monkeypatch.setattr(ledger, "sources", lambda: ("thesis",))
+    monkeypatch.setattr(ledger, "rows", lambda source: tuple(map(row, places)))
+    rows = ledger_display.all_rows()
+    assert tuple(each.where for each in reversed(rows)) == places
+    assert list(ledger_display.parts(rows)) == [
+        "The thesis, chapter 5",
+        "The thesis, chapter 10",
+        "The thesis, appendix C",
+    ]
+
+
+def test_a_note_that_a_section_shares_is_written_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [row(f"table D.1, row {n}", "lost", printed="", note="the end") for n in range(5)]
+    assert "".join(ledger_display._sections(rows)).count("the end") == 1
+    rows.append(row("table D.1, row 6"))
+    assert "".join(ledger_display._sections(rows)).count("the end") == 5
 
 
 @pytest.mark.parametrize(

@@ -3,20 +3,23 @@
 // ?source=thesis&place=chapter 5|table B&verdict=differs&text=yatzy
 (() => {
   const ledger = document.querySelector(".ledger");
+  const UNFOLDED = 400; // rows
   const form = ledger.querySelector("form");
   const count = form.querySelector("output");
-  const groups = [...ledger.querySelectorAll("tbody")].map((body) => ({
-    body,
-    source: body.dataset.source,
-    rows: [...body.querySelectorAll("tr[class]")].map((row) => ({
-      row,
-      verdict: row.className,
-      place: row.cells[0].firstChild.textContent,
-      text: row.textContent.toLowerCase(),
-      shown: true,
+  const parts = [...ledger.querySelectorAll("details")].map((details) => ({
+    details,
+    source: details.dataset.source,
+    sections: [...details.querySelectorAll("tbody")].map((body) => ({
+      body,
+      rows: [...body.querySelectorAll("tr[class]")].map((row) => ({
+        row,
+        verdict: row.className,
+        place: row.cells[0].firstChild.textContent,
+        text: `${body.rows[0].textContent} ${row.textContent}`.toLowerCase(),
+      })),
     })),
   }));
-  const total = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  const total = ledger.querySelectorAll("tr[class]").length;
   const fields = ["source", "place", "verdict", "text"];
 
   // A place is the beginning of a row's place, up to a whole word or number.
@@ -28,27 +31,33 @@
     const wanted = Object.fromEntries(fields.map((name) => [name, form.elements[name].value.trim()]));
     const beginnings = wanted.place.split("|").map((place) => place.trim()).filter(Boolean);
     const words = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);
-    return (group, row) =>
-      (!wanted.source || group.source === wanted.source) &&
+    const any = Boolean(wanted.source || wanted.verdict || beginnings.length || words.length);
+    const matches = (source, row) =>
+      (!wanted.source || source === wanted.source) &&
       (!wanted.verdict || row.verdict === wanted.verdict) &&
       (!beginnings.length || beginnings.some((beginning) => isAt(row.place, beginning))) &&
       words.every((word) => row.text.includes(word));
+    return [any, matches];
   }
 
+  // What a filter finds is unfolded, part after part, as long as it is not too long to read.
   function update() {
-    const matches = matcher();
+    const [any, matches] = matcher();
     let shown = 0;
-    for (const group of groups) {
+    for (const part of parts) {
       const before = shown;
-      for (const row of group.rows) {
-        const show = matches(group, row);
-        if (show !== row.shown) row.row.hidden = !show;
-        row.shown = show;
-        shown += show;
+      for (const section of part.sections) {
+        const start = shown;
+        for (const row of section.rows) {
+          row.row.hidden = !matches(part.source, row);
+          shown += !row.row.hidden;
+        }
+        section.body.hidden = shown === start;
       }
-      group.body.hidden = shown === before;
+      part.details.hidden = shown === before;
+      part.details.open = any && shown > before && shown <= UNFOLDED;
     }
-    count.value = shown === total ? `All ${total} figures` : `${shown} of ${total} figures`;
+    count.value = any ? `${shown} of ${total} figures` : `All ${total} figures`;
   }
 
   function remember() {
