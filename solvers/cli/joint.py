@@ -1,0 +1,33 @@
+"""``joint CATEGORY CATEGORY``: two open categories together, and their synergy."""
+
+import argparse
+
+from solvers.cli import Json, Result, exact
+from solvers.doubles import joint_value, single_value
+from solvers.synergy import coefficient
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the two categories."""
+    parser.add_argument("first", metavar="CATEGORY")
+    parser.add_argument("second", metavar="CATEGORY")
+
+
+def run(arguments: argparse.Namespace) -> Result:
+    """Return the value of both together, of each alone, and the synergy."""
+    names = (arguments.first, arguments.second)
+    expected = joint_value(*names)
+    singles = {name: single_value(name) for name in names}
+    synergy = coefficient(list(singles.values()), expected)
+    lines = [
+        f"{' and '.join(names)}, two turns: {float(expected):.6f} points",
+        *(f"{name} alone: {float(value):.6f}" for name, value in singles.items()),
+        f"synergy: {float(synergy):.6f}",
+    ]
+    data: dict[str, Json] = {
+        "categories": list(names),
+        "expected": exact(expected),
+        "singles": {name: exact(value) for name, value in singles.items()},
+        "synergy": exact(synergy),
+    }
+    return Result(data, "\n".join(lines))
