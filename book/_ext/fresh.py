@@ -5,10 +5,14 @@ know that `solvers` has.  So the cache lies in a folder named after a fingerprin
 everything a notebook can compute with, the package with its data and the pinned versions.
 Sphinx counts the place of the cache as part of its environment: when it changes, every page
 is read, and every notebook run, again.  It does not matter which command builds the book.
+
+A second fingerprint, of the styles and scripts of the pages, has them copied and every page
+written again when one of them changes; the notebooks do not run for that.
 """
 
 import hashlib
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,33 +22,41 @@ from sphinx.config import Config
 LETTERS = 16
 
 
-def fingerprint(root: Path) -> str:
-    """Return a fingerprint of all that the notebooks under `root` compute with."""
-    package = (path for path in (root / "solvers").rglob("*") if path.is_file())
-    files = [path for path in package if "__pycache__" not in path.parts]
+def fingerprint(root: Path, names: Iterable[str]) -> str:
+    """Return a fingerprint of the named files and of everything in the named folders."""
     digest = hashlib.sha256()
-    for path in sorted([*files, root / "requirements.txt"]):
+    for path in sorted(file for name in names for file in files(root / name)):
         for part in (path.relative_to(root).as_posix().encode(), path.read_bytes()):
             digest.update(hashlib.sha256(part).digest())
     return digest.hexdigest()[:LETTERS]
+
+
+def files(path: Path) -> list[Path]:
+    if path.is_file():
+        return [path]
+    return [file for file in path.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
 
 
 def caches(app: Sphinx) -> Path:
     return Path(app.outdir).parent / ".jupyter_cache"
 
 
-def choose_cache(app: Sphinx, config: Config) -> None:
-    config.nb_execution_cache_path = str(caches(app) / fingerprint(Path(app.srcdir)))
+def take_fingerprints(app: Sphinx, config: Config) -> None:
+    root = Path(app.srcdir)
+    computed_with = fingerprint(root, ["solvers", "requirements.txt", "book/_ext"])
+    config.nb_execution_cache_path = str(caches(app) / computed_with)
+    config.styles_and_scripts = fingerprint(root, ["book/_static"])
 
 
 def forget_old_caches(app: Sphinx, exception: Exception | None) -> None:
     if exception is None and caches(app).is_dir():
         for cache in caches(app).iterdir():
             if str(cache) != app.config.nb_execution_cache_path:
-                shutil.rmtree(cache) if cache.is_dir() else cache.unlink()
+                shutil.rmtree(cache)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("config-inited", choose_cache)
+    app.add_config_value("styles_and_scripts", "", "html")
+    app.connect("config-inited", take_fingerprints)
     app.connect("build-finished", forget_old_caches)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
