@@ -6,7 +6,7 @@ table, D.1 to D.3 two categories at once.  The thesis had the same tables for tw
 list of the 252 rolls; they are named C.33 to C.64, counting on, and ``list``.
 
 Tables A and B come from the thesis's own model (`boxes`), C from optimal play (`turn`), for
-which the thesis too enumerated every roll and every keep, and D from `doubles`.
+which the thesis too enumerated every roll and every keep, and D from `pair_states`.
 """
 
 import csv
@@ -62,6 +62,11 @@ class Table:
                     f"not {len(self.columns)}"
                 )
 
+    @property
+    def title(self) -> str:
+        """The name as it stands above the table."""
+        return f"Table {self.name}" if self.name in _BUILDERS else self.name.capitalize()
+
     def cell(self, row: str, column: str) -> Cell:
         """Return one cell by its labels.
 
@@ -106,7 +111,7 @@ class Table:
             "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
             for line in lines
         )
-        return "\n".join([f"Table {self.name}: {self.caption}", *body])
+        return "\n".join([f"{self.title}: {self.caption}", *body])
 
     def csv(self, decimals: int = DECIMALS) -> str:
         """Return the table as CSV with a line of headings."""
@@ -225,8 +230,8 @@ def lookup(category: str) -> Table:
             cells += [solved.roll_value(roll, left), _dice(solved.best_keep(roll, left)) or "–"]
         rows.append((str(number), (*cells, solved.roll_value(roll, 0))))
     return Table(
-        f"{category}, all rolls",
-        f"{_words(category)}: expected points of every roll and the best dice to keep",
+        f"{_words(category)}, all rolls",
+        "expected points with 2, 1 and no throws left, and the best dice to keep",
         "column",
         ("dice", "2 left", "keep, 2 left", "1 left", "keep, 1 left", "points"),
         tuple(rows),
@@ -289,8 +294,8 @@ def _words(category: str) -> str:
 
 
 def _by_states(name: str) -> Table:
-    doubles = import_module("solvers.doubles")  # only D needs it, and it takes a while
-    caption, rows = doubles.appendix_rows(name)
+    pair_states = import_module("solvers.pair_states")  # only D needs it, and it takes a while
+    caption, rows = pair_states.appendix_rows(name)
     left = tuple(str(k) for k in range(THROWS, 0, -1))
     return Table(name, caption, "(X, Y)\\k", left, tuple(rows))
 
