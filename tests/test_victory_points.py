@@ -18,13 +18,14 @@ from solvers.victory_points import SCALES, victory_points
 from solvers.victory_points.evidence import (
     band_probabilities,
     borders,
-    broken_line,
+    broken_lines,
     fitted_deviation,
     fitted_exponent,
     fitted_hyperbola,
     hyperbola_error,
     hyperbola_residuals,
     implied_deviations,
+    mean_widths,
     quantiles,
 )
 from solvers.victory_points.match import Split
@@ -397,11 +398,16 @@ def test_fitted_hyperbola_beats_its_neighbours_and_slawinski() -> None:
     assert error < hyperbola_error(100, 100)
 
 
-def test_old_scale_follows_the_root_and_bends_where_the_winner_is_capped() -> None:
+def test_old_scale_follows_the_root_and_bends_most_where_the_winner_is_capped() -> None:
     assert abs(fitted_exponent(old_starts(), range(2, 16)) - 0.5) < 0.005
-    line = broken_line(old_starts())
-    assert line.knot in (10, 11)
-    assert line.after > 1.3 * line.before
+    best, second, *_ = broken_lines(old_starts())
+    assert {best.knot, second.knot} == {10, 11}
+    assert best.after > 1.3 * best.before
+    widths = mean_widths(old_starts())
+    assert max(widths[1:7]) < 1.09
+    assert list(widths[6:]) == sorted(widths[6:])
+    steps = np.diff(widths)
+    assert np.argmax(steps) == 9  # from 25–5, k = 10, to 25–4
 
 
 def test_fits_find_what_was_put_in() -> None:
@@ -411,7 +417,7 @@ def test_fits_find_what_was_put_in() -> None:
     powers = {n: (0, round(50 * n**0.4 + 0.5), round(90 * n**0.4 + 0.5)) for n in (4, 40, 400)}
     assert abs(fitted_exponent(powers, [1, 2]) - 0.4) < 0.001
     knee = {1: (0, *(10 * k if k <= 5 else 50 + 20 * (k - 5) for k in range(1, 12)))}
-    assert broken_line(knee)[:1] == (5,)
+    assert broken_lines(knee)[0].knot == 5
     assert borders((0, 3), 4) == (1.25,)
 
 

@@ -13,9 +13,9 @@ from solvers.figure import BLUE, GREEN, GREY, HEIGHT, ORANGE, PURPLE, RED, SKY, 
 from solvers.victory_points.evidence import (
     band_probabilities,
     borders,
-    broken_line,
     fitted_deviation,
     implied_deviations,
+    mean_widths,
     quantiles,
 )
 from solvers.victory_points.matchpoints import middle, percent_deviation
@@ -88,7 +88,7 @@ def bands_under_density(boards: int = 16) -> Figure:
     curve = [100 * NormalDist(0, sigma).pdf(margin) for margin in margins]
     density.plot(margins, curve, color=ORANGE, lw=1.5, label="normal")
     density.set(
-        title=f"What {boards} boards give by chance, and what the scales ask for",
+        title=f"Published bands reach far beyond what {boards} boards give by chance",
         ylabel="percent",
     )
     density.legend()
@@ -233,23 +233,22 @@ def residuals() -> Figure:
     return figure
 
 
-def bend() -> Figure:
-    """Draw the mean borders of the old scale and the broken line through them."""
+def widths() -> Figure:
+    """Draw how wide the bands of the old scale are, in units of √N."""
     figure, axes = plt.subplots()
     tables = old_starts()
-    mean = np.mean([borders(starts, boards) for boards, starts in tables.items()], axis=0)
-    line = broken_line(tables)
-    bands = np.arange(1, 16)
-    axes.plot(bands, mean, "o", color=BLUE, label="border, mean of seven lengths")
-    pieces = np.where(bands <= line.knot, line.before, line.after) * (bands - line.knot)
-    axes.plot(bands, line.at_knot + pieces, color=ORANGE, lw=1.5, label="two straight pieces")
-    axes.axvline(10, color=GREY, ls="--", lw=1.5, label="the winner has 25")
+    for (boards, starts), marker in zip(tables.items(), MARKERS, strict=False):
+        each = np.diff(borders(starts, boards))
+        axes.plot(range(1, 15), each, marker, ms=4, color=SKY, label=f"{boards} boards")
+    axes.plot(range(1, 15), mean_widths(tables), color=BLUE, label="mean")
+    axes.axvline(10.5, color=GREY, ls="--", lw=1.5)
+    axes.annotate("the winner\nhas 25", (10.7, 0.88), fontsize=10)
     axes.set(
-        title="The old scale bends where the winner stops gaining",
-        xlabel="points above a draw, k",
-        ylabel="border before k (IMPs over √N)",
+        title="The old scale widens from eight points on, most at the cap",
+        xlabel="band: points above a draw, k",
+        ylabel="width (IMPs over √N)",
     )
-    axes.legend()
+    axes.legend(ncols=2, fontsize=9)
     return figure
 
 

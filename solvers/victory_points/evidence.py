@@ -124,19 +124,19 @@ def fitted_exponent(tables: Mapping[int, Starts], bands: Sequence[int]) -> float
 
 
 class BrokenLine(NamedTuple):
-    """Two straight pieces that meet at a knot: height there, slopes, misfit of the whole."""
+    """Two straight pieces that meet at a knot: their slopes, and the misfit of the whole."""
 
     knot: int
-    at_knot: float
     before: float
     after: float
     error: float
 
 
-def broken_line(tables: Mapping[int, Starts]) -> BrokenLine:
-    """Return the broken line that fits the borders, over √N and averaged over N, best.
+def broken_lines(tables: Mapping[int, Starts]) -> tuple[BrokenLine, ...]:
+    """Return the broken line through the borders for every knot, the best first.
 
-    The knot is a band, the slopes are in IMPs over √N a victory point.
+    The borders are in IMPs over √N, averaged over N.  A knot is a band; slopes are in IMPs
+    over √N a victory point.
     """
     mean = np.mean([borders(starts, boards) for boards, starts in tables.items()], axis=0)
     bands = np.arange(1, len(mean) + 1)
@@ -145,9 +145,23 @@ def broken_line(tables: Mapping[int, Starts]) -> BrokenLine:
         pieces = np.stack([np.ones(len(mean)), bands, np.maximum(bands - knot, 0)], axis=1)
         fitted, *_ = np.linalg.lstsq(pieces, mean, rcond=None)
         error = float(np.sqrt(np.mean((mean - pieces @ fitted) ** 2)))
-        start, slope, bend = (float(number) for number in fitted)
-        lines.append(BrokenLine(knot, start + slope * knot, slope, slope + bend, error))
-    return min(lines, key=lambda line: line.error)
+        _, slope, bend = (float(number) for number in fitted)
+        lines.append(BrokenLine(knot, slope, slope + bend, error))
+    return tuple(sorted(lines, key=lambda line: line.error))
+
+
+def mean_widths(tables: Mapping[int, Starts]) -> tuple[float, ...]:
+    """Return the width of the bands 1, 2, … in IMPs over √N, averaged over N.
+
+    The last band is open and has no width.
+
+    Examples
+    --------
+    >>> mean_widths({1: (0, 2, 5), 4: (0, 3, 7)})
+    (2.5,)
+    """
+    mean = np.mean([borders(starts, boards) for boards, starts in tables.items()], axis=0)
+    return tuple(float(width) for width in np.diff(mean))
 
 
 class Residuals(NamedTuple):
