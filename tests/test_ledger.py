@@ -209,6 +209,14 @@ def test_no_figure_is_listed_twice(source: str) -> None:
     assert [place for place, count in places.items() if count > 1] == []
 
 
+def test_all_figures_of_the_thesis_are_in() -> None:
+    rows = ledger.rows("thesis")
+    assert sum(row.verdict != "lost" for row in rows) > 600
+    places = " ".join(row.where for row in rows)
+    for place in (*(f"chapter {n}" for n in range(2, 9)), *(f"table {x}." for x in "ABCD")):
+        assert place in places
+
+
 def test_no_verdict_has_changed() -> None:
     now, before = set(current_verdicts()), set(frozen_verdicts())
     hint = "if this is meant: python tests/test_ledger.py"
