@@ -12,7 +12,6 @@ PAGES := _build/html
 LANDING := $(PAGES)/book/index.html
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-export PYTHONWARNINGS ?= ignore::DeprecationWarning
 
 .PHONY: book test lint bench clean
 
