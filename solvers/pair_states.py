@@ -125,6 +125,38 @@ class PairModel:
         turn = joint_turn(self.first, self.second)
         return turn.roll_value(roll, rerolls) - turn.keep_value(self.keep(roll), rerolls)
 
+    def costs(self, rerolls: int) -> dict[Roll, Fraction]:
+        """Return what the rule's decisions at one throw cost: chance of each roll × loss.
+
+        Summed over both decisions of a turn they make up the whole difference between
+        optimal play and the rule.
+
+        Raises
+        ------
+        ValueError
+            If `rerolls` is neither 1 nor 2.
+
+        Examples
+        --------
+        >>> model = straights()
+        >>> cost = sum(model.costs(2).values()) + sum(model.costs(1).values())
+        >>> cost == joint_turn(model.first, model.second).value() - model.value()
+        True
+        """
+        if not 1 <= rerolls < THROWS:
+            raise ValueError(f"{rerolls} throws left, not 1 to {THROWS - 1}")
+        chances = outcomes(())
+        for _ in range(THROWS - 1 - rerolls):
+            chances = self._after_one_more_throw(chances)
+        return {roll: chance * self.lost_by(roll, rerolls) for roll, chance in chances.items()}
+
+    def _after_one_more_throw(self, chances: dict[Roll, Fraction]) -> dict[Roll, Fraction]:
+        after: dict[Roll, Fraction] = {}
+        for roll, chance in chances.items():
+            for new, probability in outcomes(self.keep(roll)).items():
+                after[new] = after.get(new, Fraction(0)) + chance * probability
+        return after
+
     def _known(self, state: State) -> State:
         if state not in self.kept:
             raise ValueError(f"no state {state}; there are {', '.join(map(str, self.states))}")

@@ -249,6 +249,24 @@ def test_no_decision_of_the_rule_beats_the_optimum(model: PairModel) -> None:
     assert (max(lost.values()) == 0) == (model is MODELS["D.3"])
 
 
+@pytest.mark.parametrize("model", MODELS.values(), ids=MODELS)
+def test_the_costs_of_all_decisions_add_up_to_the_difference(model: PairModel) -> None:
+    """Optimal value − value of the rule = Σ over its decisions of chance × points lost."""
+    cost = sum(sum(model.costs(rerolls).values()) for rerolls in (1, 2))
+    assert cost == joint_value(model.first, model.second) - model.value()
+
+
+def test_when_the_optimum_throws_a_lone_six_or_one_again() -> None:
+    """Keep the six with three middle faces, then two; the one with four, then three."""
+    turn = joint_turn("small_straight", "large_straight")
+    for end, least in ((6, {2: 3, 1: 2}), (1, {2: 4, 1: 3})):
+        for rerolls, middles in product((2, 1), range(5)):
+            kept = (2, 3, 4, 5)[:middles]
+            without = turn.keep_value(kept, rerolls)
+            with_end = turn.keep_value(tuple(sorted((*kept, end))), rerolls)
+            assert (with_end > without) == (middles >= least[rerolls])
+
+
 def test_a_kept_value_of_the_model_never_exceeds_the_optimum() -> None:
     for model in MODELS.values():
         turn = joint_turn(model.first, model.second)
@@ -283,6 +301,7 @@ def test_one_throw_left_by_hand() -> None:
         (lambda: straights().values(-1), "-1 throws left"),
         (lambda: straights().dice_left((4, 2)), r"no state \(4, 2\); there are \(0, 0\)"),
         (lambda: straights().transitions((5, 5)), r"no state \(5, 5\)"),
+        (lambda: straights().costs(3), "3 throws left, not 1 to 2"),
         (lambda: pair_model("chance", "yatzy"), "no model of 'chance' with 'yatzy'"),
         (lambda: appendix_rows("D.4"), "unknown table 'D.4'; there are D.1"),
     ],
