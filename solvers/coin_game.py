@@ -309,49 +309,6 @@ def advantages(
     return values.reshape(shape)
 
 
-def block_profile(die: int) -> tuple[Fraction, ...]:
-    """Return x with which one pile in normal play has a closed form.
-
-    A pile of c (m + 1) coins has P − 1/2 = −(1/2) x_m^c, and one of c (m + 1) + j coins,
-    for j from 1 to m, has P − 1/2 = (1/2) x_m^c x_j, where x_1 = 1 and
-
-        m x_j = (m − j + 1) − (j − 1) x_(j−1).
-
-    Returns
-    -------
-    tuple of Fraction
-        x_0 = 1, which is the size of P − 1/2 where its sign is negative, then x_1, …, x_m.
-
-    Examples
-    --------
-    >>> [str(x) for x in block_profile(6)]
-    ['1', '1', '2/3', '4/9', '5/18', '4/27', '7/162']
-    """
-    profile = [Fraction(1), Fraction(1)]
-    for place in range(2, die + 1):
-        profile.append((die - place + 1 - (place - 1) * profile[-1]) / die)
-    return tuple(profile[: die + 1])
-
-
-def should_go_first(piles: Sequence[int], die: int = 6, play: Play = "misere") -> bool:
-    """Return whether the rule for two piles says that the first player is the favourite.
-
-    In normal play the first player is behind exactly when a ≡ b mod (m + 1).  So too in
-    misère play, unless a pile has at most one coin; then exactly when a + b ≡ 1.  For dice
-    with at least three faces this holds wherever it was checked; the chapter on Six-Seven!
-    says what of it is proved.
-
-    Examples
-    --------
-    >>> should_go_first((6, 7)), should_go_first((9, 9)), should_go_first((1, 7))
-    (True, False, False)
-    """
-    small, large = sorted(piles)
-    if play == "misere" and small <= 1:
-        return (small + large) % (die + 1) != 1
-    return (large - small) % (die + 1) != 0
-
-
 def take_most(piles: Position, roll: int) -> Move:
     """Return the naive move: as many coins as the roll allows, from the largest pile.
 

@@ -5,7 +5,6 @@ from functools import cache
 from itertools import product
 from math import isclose
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,12 +14,10 @@ from solvers.coin_game import (
     Move,
     Play,
     advantages,
-    block_profile,
     count_positions,
     moves,
     positions,
     probability_by_rule,
-    should_go_first,
     solve,
     take_most,
     take_one,
@@ -143,45 +140,6 @@ def test_positions_come_after_those_they_lead_to_and_each_once() -> None:
 def test_one_pile_misere_is_normal_play_with_a_coin_less(die: int, coins: int) -> None:
     misere = solve((coins + 1,), die, "misere").win_probability()
     assert misere == solve((coins,), die, "normal").win_probability()
-
-
-@given(st.integers(2, 9), st.integers(0, 4), st.integers(0, 9))
-def test_the_closed_form_of_one_pile(die: int, block: int, place: int) -> None:
-    """P − 1/2 is −rho^c / 2 at c (m + 1) coins and x_j rho^c / 2 at j coins more."""
-    place = min(place, die)
-    profile = block_profile(die)
-    expected = (profile[place] if place else Fraction(-1)) * profile[die] ** block / 2
-    chance = solve((block * (die + 1) + place,), die, "normal").win_probability()
-    assert chance - Fraction(1, 2) == expected
-
-
-@pytest.mark.parametrize("die", range(3, 9))
-def test_a_block_more_on_the_larger_pile_shrinks_the_advantage(die: int) -> None:
-    """Found by computation: for b ≥ a, adding m + 1 coins to b multiplies P − 1/2 by rho."""
-    solution = solve((12, 14 + die), die, "normal")
-    ratio = block_profile(die)[die]
-    for a, b in product(range(13), range(14)):
-        if b >= a:
-            before = solution.win_probability((a, b)) - Fraction(1, 2)
-            after = solution.win_probability((a, b + die + 1)) - Fraction(1, 2)
-            assert after == ratio * before
-
-
-@pytest.mark.parametrize("play", ["misere", "normal"])
-@pytest.mark.parametrize("die", range(3, 9))
-def test_who_should_go_first_exactly(die: int, play: Play) -> None:
-    solution = solve((24, 24), die, play)
-    for a, b in product(range(25), repeat=2):
-        better = solution.win_probability((a, b)) > Fraction(1, 2)
-        assert better == should_go_first((a, b), die, play)
-
-
-@pytest.mark.parametrize("play", ["misere", "normal"])
-@pytest.mark.parametrize("die", [3, 6, 10])
-def test_who_should_go_first_in_floats(die: int, play: Play) -> None:
-    signs = advantages((80, 80), die, play) > 0
-    rule = [[should_go_first((a, b), die, play) for b in range(81)] for a in range(81)]
-    assert (signs == np.array(rule)).all()
 
 
 @pytest.mark.parametrize(
