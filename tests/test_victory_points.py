@@ -19,6 +19,7 @@ from solvers.victory_points.evidence import (
     band_probabilities,
     borders,
     broken_lines,
+    continuous_residuals,
     fitted_deviation,
     fitted_exponent,
     fitted_hyperbola,
@@ -388,6 +389,18 @@ def test_residuals_of_the_hyperbola_stay_near_one_point() -> None:
         assert 0 < found.mean < 0.3
         assert 0.9 < found.greatest < 1.1
         assert Fraction(3, 4) <= found.agreement < Fraction(9, 10)
+
+
+def test_residuals_of_the_wbf_formula_are_about_its_rounding() -> None:
+    for boards in continuous_columns():
+        found = continuous_residuals(boards)
+        assert abs(found.mean) < 0.003
+        assert abs(found.greatest) < 0.015
+    missed = [
+        (1 - continuous_residuals(boards).agreement) * len(column)
+        for boards, column in continuous_columns().items()
+    ]
+    assert sum(missed) == 61
 
 
 def test_fitted_hyperbola_beats_its_neighbours_and_slawinski() -> None:

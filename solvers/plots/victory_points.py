@@ -9,7 +9,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from solvers.figure import BLUE, GREEN, GREY, HEIGHT, ORANGE, PURPLE, RED, SKY, WIDTH
+from solvers.figure import BLUE, GREEN, GREY, HEIGHT, ORANGE, PALETTE, PURPLE, RED, SKY, WIDTH
 from solvers.victory_points.evidence import (
     band_probabilities,
     borders,
@@ -69,6 +69,24 @@ def sums_of_boards(lengths: Sequence[int] = (2, 4, 8)) -> Figure:
         title="The humps of a board are gone after eight",
         xlabel="margin (IMPs over √N)",
         ylabel="density (√N over IMPs)",
+    )
+    axes.legend()
+    return figure
+
+
+def gaps_to_normal(lengths: Sequence[int] = (8, 16, 32)) -> Figure:
+    """Draw the exact distribution function of a match minus the normal one."""
+    figure, axes = plt.subplots()
+    for boards, line, colour in zip(lengths, ("-", "--", ":"), PALETTE, strict=False):
+        match, root = observed_match(boards), sqrt(boards)
+        units = np.arange(-match.reach, match.reach + 1) / root
+        near = np.abs(units) <= 24
+        gaps = 1000 * np.array(match.gaps_to_normal())
+        axes.plot(units[near], gaps[near], line, color=colour, label=f"{boards} boards")
+    axes.set(
+        title="Twice the boards leave less than half of the difference",
+        xlabel="margin (IMPs over √N)",
+        ylabel="exact − normal (thousandths)",
     )
     axes.legend()
     return figure

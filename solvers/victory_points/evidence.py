@@ -25,8 +25,8 @@ import numpy as np
 from solvers.victory_points.match import check_boards
 from solvers.victory_points.results import Results
 from solvers.victory_points.slawinski import SLAWINSKI
-from solvers.victory_points.tables import old_starts
-from solvers.victory_points.wbf import wbf_old
+from solvers.victory_points.tables import continuous_columns, old_starts
+from solvers.victory_points.wbf import rounded_column, wbf_exact, wbf_old
 
 Starts = Sequence[int]
 
@@ -165,7 +165,10 @@ def mean_widths(tables: Mapping[int, Starts]) -> tuple[float, ...]:
 
 
 class Residuals(NamedTuple):
-    """Formula minus table over all margins, in VP, and how often rounding hides it."""
+    """Formula minus table over all margins, in VP, and how often rounding hides it.
+
+    `greatest` is the one farthest from 0, with its sign.
+    """
 
     mean: float
     greatest: float
@@ -176,8 +179,8 @@ def hyperbola_residuals(boards: int) -> Residuals:
     """Return how far Sławiński's formula is from the 25–0 scale it is fitted to.
 
     The residual is the uncapped formula minus the band's value 15 + k, at every margin
-    from 0 to the first that gives 25–0; `greatest` keeps its sign.  Agreement asks for the
-    same split, winner and loser, after rounding and caps.
+    from 0 to the first that gives 25–0.  Agreement asks for the same split, winner and
+    loser, after rounding and caps.
 
     Examples
     --------
@@ -187,16 +190,38 @@ def hyperbola_residuals(boards: int) -> Residuals:
     """
     margins = range(old_starts()[boards][-1] + 1)
     table = [wbf_old(margin, boards) for margin in margins]
-    residuals = [
-        float(SLAWINSKI.uncapped(margin, boards) - (30 - split.loser))
-        for margin, split in zip(margins, table, strict=True)
-    ]
-    agreeing = sum(
-        SLAWINSKI.split(margin, boards) == split
-        for margin, split in zip(margins, table, strict=True)
+    formula = [SLAWINSKI.uncapped(margin, boards) for margin in margins]
+    return _residuals(
+        [float(a - (30 - b.loser)) for a, b in zip(formula, table, strict=True)],
+        [SLAWINSKI.split(margin, boards) == table[margin] for margin in margins],
     )
-    mean = sum(residuals) / len(residuals)
-    return Residuals(mean, max(residuals, key=abs), Fraction(agreeing, len(residuals)))
+
+
+def continuous_residuals(boards: int) -> Residuals:
+    """Return how far the WBF formula of 2013 is from a published column of its scale.
+
+    Agreement asks for the same hundredths after rounding, without the raising pass.
+
+    Examples
+    --------
+    >>> mean, greatest, agreement = continuous_residuals(16)
+    >>> round(mean, 4), round(greatest, 4), agreement
+    (-0.0008, -0.0077, Fraction(54, 61))
+    """
+    column = continuous_columns()[boards]
+    formula = [wbf_exact(margin, boards) for margin in range(len(column))]
+    return _residuals(
+        [float(a - b) for a, b in zip(formula, column, strict=True)],
+        [a == b for a, b in zip(rounded_column(boards), column, strict=True)],
+    )
+
+
+def _residuals(residuals: Sequence[float], agreeing: Sequence[bool]) -> Residuals:
+    return Residuals(
+        sum(residuals) / len(residuals),
+        max(residuals, key=abs),
+        Fraction(sum(agreeing), len(agreeing)),
+    )
 
 
 class HyperbolaFit(NamedTuple):

@@ -141,24 +141,34 @@ class Results:
         digits = (power[i * octets : (i + 1) * octets] for i in range(length))
         return Results(tuple(int.from_bytes(digit, "little") for digit in digits))
 
-    def distance_from_normal(self) -> float:
-        """Return the greatest gap between the distribution function and the normal one.
+    def gaps_to_normal(self) -> tuple[float, ...]:
+        """Return, by result from -reach, the distribution function minus the normal one.
 
         The normal distribution has the same mean and variance and is read half way between
         two results (the half correction).
 
         Examples
         --------
-        >>> round(Results((1, 0, 1)).distance_from_normal(), 4)
-        0.1915
+        >>> [round(gap, 4) for gap in Results((1, 0, 1)).gaps_to_normal()]
+        [0.1915, -0.1915, 0.0668]
         """
         mean = sum(weight * result for result, weight in self._items()) / self.total
         normal = NormalDist(mean, self.standard_deviation())
-        below, greatest = 0, 0.0
+        below, gaps = 0, []
         for result, weight in self._items():
             below += weight
-            greatest = max(greatest, abs(below / self.total - normal.cdf(result + 0.5)))
-        return greatest
+            gaps.append(below / self.total - normal.cdf(result + 0.5))
+        return tuple(gaps)
+
+    def distance_from_normal(self) -> float:
+        """Return the greatest of `gaps_to_normal` in absolute value.
+
+        Examples
+        --------
+        >>> round(Results((1, 0, 1)).distance_from_normal(), 4)
+        0.1915
+        """
+        return max(map(abs, self.gaps_to_normal()))
 
     def _weight(self, result: int) -> int:
         return self.weights[result + self.reach] if abs(result) <= self.reach else 0
