@@ -169,14 +169,18 @@ def symmetric_complement_size(sizes: Sequence[int]) -> int:
 def union_formula(number: int) -> "Expr":
     """Return |A₁ ∪ ⋯ ∪ Aₙ| as a sum of signed symbols, one for each intersection.
 
+    The terms stand in the order of the theorem; ``sympy.latex(…, order="none")`` keeps it.
+
     Examples
     --------
-    >>> union_formula(2)
-    -|A_1 \\cap A_2| + |A_1| + |A_2|
+    >>> from sympy import latex
+    >>> print(latex(union_formula(2), order="none"))
+    |A_{1}| + |A_{2}| - |A_{1} \\cap A_{2}|
     """
     from sympy import Add, Symbol  # half a second to import, and only symbols need it
 
-    return Add(*(_sign(len(i)) * Symbol(intersection_name(i)) for i in subfamilies(number)))
+    terms = (_sign(len(i)) * Symbol(intersection_name(i)) for i in subfamilies(number))
+    return Add(*terms, evaluate=False)
 
 
 def intersection_name(indices: Indices) -> str:
@@ -185,9 +189,9 @@ def intersection_name(indices: Indices) -> str:
     Examples
     --------
     >>> print(intersection_name((1, 3)))
-    |A_1 \\cap A_3|
+    |A_{1} \\cap A_{3}|
     """
-    return "|" + r" \cap ".join(f"A_{i}" for i in indices) + "|"
+    return "|" + r" \cap ".join(f"A_{{{i}}}" for i in indices) + "|"
 
 
 def regions(sets: Sequence[Collection[Hashable]]) -> dict[Indices, frozenset[Hashable]]:
