@@ -26,7 +26,7 @@ import numpy as np
 from numpy.random import Generator
 
 from solvers.dice import DICE, FACES, Roll, outcomes, roll_of
-from solvers.rules import SCANDINAVIAN, Run
+from solvers.rules import Run
 from solvers.turn import Payoff, Turn
 
 Table = list[list[list[int]]]  # by unsettled dice, kinds of middle faces, and end
@@ -238,18 +238,6 @@ def wanted(roll: Roll, faces: int = FACES) -> tuple[Roll, Roll]:
     return middles, end
 
 
-def keep_every_wanted_die(roll: Roll, rerolls: int) -> Roll:
-    """Return the keep that never gives a wanted die back: middle faces, and the six or one.
-
-    Examples
-    --------
-    >>> keep_every_wanted_die((1, 2, 2, 5, 6), rerolls=2)
-    (2, 5, 6)
-    """
-    middles, end = wanted(roll)
-    return tuple(sorted(middles + end))
-
-
 def in_a_row(length: int = 5, rerolls: int = 2, dice: int = DICE) -> Turn:
     """Return the turn whose payoff is 1 for `length` faces in a row, whichever, and else 0.
 
@@ -259,23 +247,6 @@ def in_a_row(length: int = 5, rerolls: int = 2, dice: int = DICE) -> Turn:
     (Fraction(319695199, 1224440064), Fraction(753572225, 1224440064))
     """
     return Turn(Run(length, points=1), throws=rerolls + 1, number=dice)
-
-
-def joint_straights() -> Turn:
-    """Return the first of two turns when both straights of Yatzy are open.
-
-    What the roll scores in one straight counts together with the value that a turn for the
-    other straight still has.
-
-    Examples
-    --------
-    >>> round(float(joint_straights().value()), 4)
-    8.4582
-    """
-    small = SCANDINAVIAN.category("small_straight").score
-    large = SCANDINAVIAN.category("large_straight").score
-    then_small, then_large = Turn(small).value(), Turn(large).value()
-    return Turn(lambda roll: max(small(roll) + then_large, large(roll) + then_small))
 
 
 def expected_under(

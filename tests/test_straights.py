@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.dice import rolls
+from solvers.doubles import joint_turn
+from solvers.pair_states import straights
 from solvers.rules import Run
 from solvers.straights import (
     BigStraight,
     Choice,
     expected_under,
     in_a_row,
-    joint_straights,
-    keep_every_wanted_die,
     simulate,
     wanted,
     wilson,
@@ -102,13 +102,14 @@ def test_wilson_bounds_solve_their_equation(hits: int, misses: int, confidence: 
 
 
 def test_the_joint_value_of_the_two_straights_of_yatzy() -> None:
-    turn = joint_straights()
+    turn = joint_turn("small_straight", "large_straight")
 
     def big_straight_rule(roll: tuple[int, ...], rerolls: int) -> tuple[int, ...]:
         middles, end = wanted(roll)
         return tuple(sorted(middles + end)) if len(middles) >= 3 else middles
 
-    always = expected_under(keep_every_wanted_die, turn.payoff)
+    always = expected_under(lambda roll, _: straights().keep(roll), turn.payoff)
+    assert always == straights().value()
     by_rule = expected_under(big_straight_rule, turn.payoff)
     # 8.3220 is printed in the thesis, 8.4582 the optimum over all keeps.
     assert round(float(always), 4) == 8.3220
