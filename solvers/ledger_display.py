@@ -281,17 +281,17 @@ def _row(row: Row) -> str:
     computed = escape(value_text(row.computed, row.printed))
     if row.optimal is not None and row.optimal != row.computed:
         optimum = escape(value_text(row.optimal, row.printed))
-        computed += f'<span class="optimum">optimum {optimum}</span>'
+        computed += f' <span class="optimum">optimum {optimum}</span>'
     return (
         f'<tr class="{row.verdict}"><th scope="row">{escape(row.where)}'
-        f'<span class="what">{escape(row.what)}</span>{_note(row.note)}</th>'
-        f"<td>{printed}</td><td>{computed}</td>"
+        f' <span class="what">{escape(row.what)}</span>{_note(row.note)}</th>\n'
+        f"<td>{printed}</td> <td>{computed}</td>\n"
         f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}</td></tr>'
     )
 
 
 def _note(note: str) -> str:
-    return f'<span class="note">{escape(note)}</span>' if note else ""
+    return f' <span class="note">{escape(note)}</span>' if note else ""
 
 
 def _controls() -> str:

@@ -14,7 +14,7 @@
       rows: [...body.querySelectorAll("tr[class]")].map((row) => ({
         row,
         verdict: row.className,
-        place: row.cells[0].firstChild.textContent,
+        place: row.cells[0].firstChild.textContent.trim(),
         text: `${body.rows[0].textContent} ${row.textContent}`.toLowerCase(),
       })),
     })),
