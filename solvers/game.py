@@ -85,18 +85,23 @@ class Tables(NamedTuple):
     made: NDArray[np.uint16]
 
 
-def tables(rules: RuleSet, worth: float = 1.0) -> Tables:
-    """Return the tables of a rule set, with points worth `worth` each."""
+def tables(rules: RuleSet, worth: float = 1.0, *, with_yatzy: bool = False) -> Tables:
+    """Return the tables of a rule set, with points worth `worth` each.
+
+    With `with_yatzy`, the last bit of a set tells, in every game, whether the Yatzy category
+    got its points; otherwise only in games with a Yatzy bonus.
+    """
     table = play_table(rules)
-    live = 1 << len(rules.categories)
-    leads = [(p.category, 1 << p.category | p.pays * live, p.upper) for p in table.plays]
+    live = 1 << len(rules.categories) if rules.yatzy_bonus or with_yatzy else 0
+    doubled = 2 if live == len(table.open) else 1
+    leads = [(p.category, 1 << p.category | p.yatzy * live, p.upper) for p in table.plays]
     targets = sorted(set(leads))
-    idle = [i for i, p in enumerate(table.plays) if p.points == 0 and not p.pays]
+    idle = [i for i, p in enumerate(table.plays) if p.points == 0]
     default, first, made = _plays_of_rolls(table, set(idle))
     category, bits, upper = np.array(targets, dtype=np.int64).T.copy()
     return Tables(
-        table.open,
-        table.situation_of,
+        np.tile(table.open, doubled),
+        np.tile(table.situation_of, doubled),
         category,
         bits,
         upper,
@@ -151,14 +156,14 @@ def value_plays(
 ) -> None:
     """Fill the rows of plays for eight states from the values of the states they lead to."""
     plays, targets = workspace.plays, workspace.targets
-    cap = states.shape[1] - 1
+    known, cap = len(states) - 1, states.shape[1] - 1  # a power of two of sets, less one
     for target in range(len(tables.target_category)):
         category = tables.target_category[target]
         for lane in range(LANES):
             value = -np.inf
             if tables.open[sets[lane]] >> category & 1:
                 upper = min(uppers[lane] + tables.target_upper[target], cap)
-                value = states[sets[lane] | tables.target_bits[target], upper]
+                value = states[(sets[lane] | tables.target_bits[target]) & known, upper]
             targets[target, lane] = value
     number = len(tables.play_target)
     for play in range(number):
@@ -313,16 +318,16 @@ class _Work:
             return len(piece)
 
         with ThreadPoolExecutor(self.threads) as pool:
-            for number in pool.map(solve_piece, self._pieces(sets)):
+            for number in pool.map(solve_piece, pieces(self.tables.situation[sets])):
                 self.done += number
                 if self.progress:
                     self.progress(self.done / self.space.count_classes())
 
-    def _pieces(self, sets: Numbers) -> Iterator[Numbers]:
-        """Yield the positions of states of one situation, not too many at a time."""
-        situation = self.tables.situation[sets]
-        order = np.argsort(situation, kind="stable")
-        borders = np.flatnonzero(np.diff(situation[order])) + 1
-        for group in np.split(order, borders):
-            for start in range(0, len(group), _PIECE):
-                yield group[start : start + _PIECE]
+
+def pieces(situation: NDArray[np.int16]) -> Iterator[Numbers]:
+    """Yield positions of states of one situation, a few hundred blocks at a time."""
+    order = np.argsort(situation, kind="stable")
+    borders = np.flatnonzero(np.diff(situation[order])) + 1
+    for group in np.split(order, borders):
+        for start in range(0, len(group), _PIECE):
+            yield group[start : start + _PIECE]

@@ -18,12 +18,13 @@ from numpy.typing import NDArray
 from solvers.compilation import compiled
 from solvers.dice import Roll, ways
 from solvers.lattice import Lattice, lattice
-from solvers.vector import larger, load, rows, splat, store
+from solvers.vector import larger, load, rows, splat, store, where_at_least
 
 Rows = NDArray[np.float64]
 Indices = NDArray[np.uint16]
 
 FACES_AT_MOST = 6
+TIE = 1e-10
 _AT_ONCE = 3
 
 
@@ -140,3 +141,42 @@ def mean_over_first_throw(block: Rows, sweeps: Sweeps) -> None:
         value = load(block, sweeps.first_roll + roll)
         total = total + value * splat(sweeps.probabilities[roll])
     store(block, 0, total)
+
+
+@compiled
+def move_to_best_keeps(
+    chances: Rows, of_keeps: Rows, best: Rows, slack: float, sweeps: Sweeps
+) -> None:
+    """Move the chances of the rolls down to the keeps a player keeps of them.
+
+    A keep stands if its own value, with `slack` added, reaches the best of all its parts;
+    otherwise its chance goes to the first keep with one die fewer that leads to the best.
+    Values closer than `TIE` are equal.  With `slack` at `TIE` a player keeps as many dice
+    as do no harm; with minus infinity, as few.
+    """
+    nothing = splat(0.0)
+    for step in range(len(sweeps.raised) - 1, -1, -1):
+        keep = sweeps.raised[step]
+        chance = load(chances, keep)
+        value = load(best, keep)
+        own = load(of_keeps, keep) + splat(slack)
+        going = where_at_least(own, value, nothing, chance)
+        chance = chance - going
+        for i in range(3):
+            fewer = sweeps.removals[step, i]
+            gone = where_at_least(load(best, fewer) + splat(TIE), value, going, nothing)
+            store(chances, fewer, load(chances, fewer) + gone)
+            going = going - gone
+        store(chances, keep, chance + going)
+
+
+@compiled
+def throw_the_rest(chances: Rows, sweeps: Sweeps) -> None:
+    """Move the chances of all keeps up to the rolls, by throwing the other dice."""
+    share = splat(1.0 / sweeps.faces)
+    for keep in range(sweeps.first_roll):
+        chance = load(chances, keep) * share
+        store(chances, keep, splat(0.0))
+        for face in range(FACES_AT_MOST):
+            then = sweeps.successors[keep, face]
+            store(chances, then, load(chances, then) + chance)

@@ -30,14 +30,14 @@ class Play(NamedTuple):
         Position of the category.
     points, upper : int
         Points, and those of them that count towards the bonus.
-    pays : bool
-        Whether all dice alike earn the Yatzy bonus from now on.
+    yatzy : bool
+        Whether the Yatzy category gets its points.
     """
 
     category: int
     points: int
     upper: int
-    pays: bool
+    yatzy: bool
 
 
 class Situation(NamedTuple):
@@ -71,16 +71,16 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     --------
     >>> from solvers.rules import SCANDINAVIAN
     >>> play_of(SCANDINAVIAN, 5, (1, 6, 6, 6, 6), Situation())
-    Play(category=5, points=24, upper=24, pays=False)
+    Play(category=5, points=24, upper=24, yatzy=False)
     """
     rule = rules.categories[category].rule
     points = rules.categories[category].score(roll)
     if points < 0:
         raise ValueError(f"{rules.names[category]!r} scores {points} for {roll}, less than 0")
     upper = points if isinstance(rule, Face) else 0
-    pays = bool(rules.yatzy_bonus) and category == rules.yatzy and points > 0
+    yatzy = category == rules.yatzy and points > 0
     if not situation.yatzy_filled or len(set(roll)) > 1:
-        return Play(category, points, upper, pays)
+        return Play(category, points, upper, yatzy)
     face_open = roll[0] in situation.upper_open
     if rules.joker == "forced" and not _may_force(rule, roll[0], face_open, situation):
         return None
@@ -134,10 +134,11 @@ def play_table(rules: RuleSet) -> PlayTable:
     (120, (1, 252, 15))
     """
     situations, situation_of = _situations(rules)
+    usual = {roll: _row(rules, roll, Situation()) for roll in rolls(rules.number, rules.faces)}
     made = [
         [
-            [play_of(rules, category, roll, situation) for category in range(len(rules.names))]
-            for roll in rolls(rules.number, rules.faces)
+            _row(rules, roll, situation) if len(set(roll)) == 1 else row
+            for roll, row in usual.items()
         ]
         for situation in situations
     ]
@@ -146,6 +147,10 @@ def play_table(rules: RuleSet) -> PlayTable:
     index[None] = FORBIDDEN
     of_rolls = np.array([[[index[p] for p in row] for row in rows] for rows in made], np.int16)
     return PlayTable(plays, of_rolls, situation_of, _open(rules))
+
+
+def _row(rules: RuleSet, roll: Roll, situation: Situation) -> list[Play | None]:
+    return [play_of(rules, category, roll, situation) for category in range(len(rules.names))]
 
 
 def number_of_states(rules: RuleSet) -> int:

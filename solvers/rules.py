@@ -2,9 +2,9 @@
 
 A category is a name and a scoring rule.  Four kinds of rule cover every game in this book:
 `Face` (the sum of one face), `Groups` (equal dice: pairs, full house, Yatzy), `Run`
-(straights) and `Total` (chance).  A `RuleSet` gathers categories with the number of dice
-and throws, the bonus, and the order of play.  Rule sets are values: equal when their parts
-are equal, and changed with `dataclasses.replace`.
+(straights) and `Total` (chance); `FirstOf` combines them.  A `RuleSet` gathers categories
+with the number of dice and throws, the bonus, and the order of play.  Rule sets are values:
+equal when their parts are equal, and changed with `dataclasses.replace`.
 """
 
 from collections import Counter
@@ -120,7 +120,24 @@ class Total:
         return sum(roll)
 
 
-ScoringRule = Face | Groups | Run | Total | Callable[[Roll], int]
+@dataclass(frozen=True)
+class FirstOf:
+    """Score by the first of several rules that gives any points.
+
+    Examples
+    --------
+    >>> pair_as_two = FirstOf((Groups((2, 2)), Groups((2,))))
+    >>> pair_as_two((1, 1, 2, 6, 6)), pair_as_two((1, 2, 5, 6, 6))
+    (14, 12)
+    """
+
+    rules: "tuple[ScoringRule, ...]"
+
+    def __call__(self, roll: Roll) -> int:
+        return next((points for rule in self.rules if (points := rule(roll))), 0)
+
+
+ScoringRule = Face | Groups | Run | Total | FirstOf | Callable[[Roll], int]
 Order = Literal["free", "forced"]
 Joker = Literal["none", "free", "forced"]
 

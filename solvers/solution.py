@@ -170,7 +170,8 @@ class Solution:
         of_play = np.full(len(table.plays) + 1, -np.inf)
         for number, play in enumerate(table.plays):
             if table.open[position] >> play.category & 1:
-                then = position | 1 << play.category | play.pays << len(self.rules.categories)
+                pays = play.yatzy and self.rules.yatzy_bonus > 0
+                then = position | 1 << play.category | pays << len(self.rules.categories)
                 total = min(upper + play.upper, self.values.shape[1] - 1)
                 of_play[number] = self.worth * play.points + self.values[then, total]
         values: NDArray[np.float64] = of_play[table.of_rolls[table.situation_of[position]]]

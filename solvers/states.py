@@ -31,6 +31,8 @@ class StateSpace:
         For every set of filled categories, the number of its upper part.
     reached, undecided : ndarray of shape (upper parts, threshold + 1)
         Whether play can lead to an upper total, and whether the bonus is then open.
+    within_reach : ndarray of shape (upper parts,)
+        The least upper total from which the bonus can still be reached.
     layers : tuple of ndarray
         The sets that play can lead to, by the number of filled categories.
     """
@@ -39,6 +41,7 @@ class StateSpace:
     upper_set: NDArray[np.int64]
     reached: Flags
     undecided: Flags
+    within_reach: NDArray[np.int64]
     layers: tuple[NDArray[np.int64], ...]
 
     def count(self) -> int:
@@ -76,15 +79,18 @@ def state_space(rules: RuleSet) -> StateSpace:
         upper_set |= (sets >> position & 1) << bit
     threshold = rules.bonus_threshold if rules.bonus and upper else 0
     reached = np.zeros((1 << len(upper), threshold + 1), dtype=bool)
-    undecided = np.zeros_like(reached)
+    within_reach = np.zeros(len(reached), dtype=np.int64)
     greatest = [rules.number * face for face in upper.values()]
     for number in range(len(reached)):
         filled = [position for bit, position in enumerate(upper) if number >> bit & 1]
         totals = sorted(possible_totals(rules, filled))
         reached[number, np.minimum(totals, threshold)] = True
         to_come = sum(most for bit, most in enumerate(greatest) if not number >> bit & 1)
-        undecided[number, max(0, threshold - to_come) : threshold] = True
-    return StateSpace(threshold, upper_set, reached, reached & undecided, _layers(rules, sets))
+        within_reach[number] = max(0, threshold - to_come)
+    totals_kept = np.arange(threshold + 1)
+    undecided = reached & (totals_kept >= within_reach[:, None]) & (totals_kept < threshold)
+    layers = _layers(rules, sets)
+    return StateSpace(threshold, upper_set, reached, undecided, within_reach, layers)
 
 
 def upper_positions(rules: RuleSet) -> dict[int, int]:

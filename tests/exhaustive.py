@@ -50,7 +50,7 @@ def expected_score(rules: RuleSet, worth: int = 1, bonus: int | None = None) -> 
             play = play_of(rules, category, roll, situation(sheet))
             if play is not None:
                 filled = sheet.filled | {category}
-                then = Sheet(filled, sheet.upper + play.upper, sheet.pays or play.pays)
+                then = Sheet(filled, sheet.upper + play.upper, sheet.pays or play.yatzy)
                 yield worth * play.points + value(then)
 
     def situation(sheet: Sheet) -> Situation:

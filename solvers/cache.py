@@ -1,0 +1,112 @@
+"""Solved games, kept on disk.
+
+A solution is kept in the platform's cache folder under the digest of everything its values
+depend on: the plays of the rule set, its dice, throws, bonus and order, the aim, and the
+source of the solver.  The file repeats this digest and carries one of the values; a file that
+is damaged, cut off, or made by anyone else is not trusted but computed anew.  It is written
+beside its place and then moved there, so that no reader ever sees half of it.
+"""
+
+import os
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from solvers.plays import play_table
+from solvers.rules import RuleSet
+from solvers.solution import Solution
+from solvers.states import state_space
+
+Values = NDArray[np.float64]
+
+_SOLVER_SOURCES = ("game.py", "kernels.py", "plays.py", "states.py", "vector.py")
+_MAGIC = b"solvers: values of states\n"
+_DIGEST = 32
+
+
+def solved(
+    rules: RuleSet,
+    *,
+    worth: float = 1.0,
+    bonus: float | None = None,
+    folder: Path | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Solution:
+    """Return the solution of a game, from disk if it was solved before.
+
+    Parameters
+    ----------
+    rules, worth, bonus, progress
+        As in `game.solve`.
+    folder : Path, optional
+        Where solutions are kept; the platform's cache folder if omitted.
+    """
+    paid = worth * rules.bonus if bonus is None else bonus
+    key = _key(rules, worth, paid)
+    folder = folder or user_cache_path("solvers", appauthor=False)
+    path = folder / f"{key.hex()[:32]}.values"
+    space = state_space(rules)
+    values = _read(path, key, (len(space.upper_set), space.threshold + 1))
+    if values is None:
+        from solvers.game import solve  # loads the compiler, which reading does not need
+
+        values = solve(rules, worth=worth, bonus=bonus, progress=progress).values
+        _write(path, key, values)
+    return Solution(rules, values, worth, paid)
+
+
+def _key(rules: RuleSet, worth: float, bonus: float) -> bytes:
+    table = play_table(rules)
+    digest = sha256(
+        repr(
+            (
+                table.plays,
+                (rules.number, rules.faces, rules.throws, rules.order),
+                (rules.bonus_threshold, rules.yatzy_bonus > 0, worth, bonus),
+            )
+        ).encode()
+    )
+    for array in (table.of_rolls, table.situation_of, table.open):
+        digest.update(array.tobytes())
+    for name in _SOLVER_SOURCES:
+        digest.update(Path(__file__).with_name(name).read_bytes())
+    return digest.digest()
+
+
+def _read(path: Path, key: bytes, shape: tuple[int, int]) -> Values | None:
+    """Return the values in a file, or None if there are none that can be trusted."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_MAGIC) + 2 * _DIGEST)
+            values = np.fromfile(file, dtype="<f8")
+    except OSError:
+        return None
+    if (
+        head != _MAGIC + key + sha256(values.data).digest()
+        or values.size != shape[0] * shape[1]
+    ):
+        return None
+    return values.reshape(shape)
+
+
+def _write(path: Path, key: bytes, values: Values) -> None:
+    """Write the values in one step; do without if there is nowhere to write."""
+    values = np.ascontiguousarray(values, dtype="<f8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            try:
+                file.write(_MAGIC + key + sha256(values.data).digest())
+                file.write(values.data)
+                file.close()
+                os.replace(file.name, path)
+            except BaseException:
+                os.unlink(file.name)
+                raise
+    except OSError:
+        return

@@ -1,0 +1,534 @@
+"""The exact distribution of the score, by one pass forward through the states that occur.
+
+The pass starts with all probability on the empty sheet.  In each state that occurs it plays
+the turn backwards, to see what the policy keeps and writes down, then forwards, to get the
+probability of each play; and it moves the distribution of the points so far on to the states
+these plays lead to, shifted by their points.  States whose upper total no longer matters
+are kept together.  What arrives at the full sheets is the distribution of the game.
+
+Optimal play is not unique, and the mean does not depend on which of two equal actions is
+taken; other figures do, in the fifth digit.  The rule here: values closer than 1e-10 are
+equal; of equal keeps the player takes the one reached by taking dice away only when it
+helps; of equal categories, one in which the roll scores rather than an empty one, and
+of these the first on the sheet.  `Policy.ties` turns the rule around.
+"""
+
+import os
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.compilation import compiled
+from solvers.game import (
+    Numbers,
+    Tables,
+    Values,
+    Workspace,
+    new_workspace,
+    pieces,
+    tables,
+    value_plays,
+    value_rolls,
+)
+from solvers.kernels import (
+    TIE,
+    Rows,
+    Sweeps,
+    best_over_removals,
+    mean_over_next_die,
+    move_to_best_keeps,
+    new_block,
+    sweeps,
+    throw_the_rest,
+)
+from solvers.plays import play_table
+from solvers.policies import Policy, optimal
+from solvers.rules import RuleSet
+from solvers.solution import Solution
+from solvers.states import state_space
+from solvers.vector import LANES, load, rows, splat, store, where_at_least
+
+Count = Literal["points", "upper"]
+
+_STRETCH = 1024
+
+
+@dataclass(frozen=True)
+class CategoryFigures:
+    """What one category brings: points, how often nothing, and when it is filled."""
+
+    mean: float
+    sd: float
+    zero_probability: float
+    turn: float
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreDistribution:
+    """The distribution of the score of a game under a policy.
+
+    Attributes
+    ----------
+    populations : ndarray of shape (2, 2, scores)
+        Probability of each score together with: no bonus or bonus, no Yatzy or Yatzy.
+    categories : mapping
+        Figures of each category by name.
+    """
+
+    populations: NDArray[np.float64]
+    categories: Mapping[str, CategoryFigures]
+
+    @cached_property
+    def pmf(self) -> NDArray[np.float64]:
+        """Probability of each score, from 0 on."""
+        total: NDArray[np.float64] = self.populations.sum(axis=(0, 1))
+        return total
+
+    @property
+    def mean(self) -> float:
+        """Mean score."""
+        return self._moment(1, 0.0)
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the score."""
+        return float(np.sqrt(self._moment(2, self.mean)))
+
+    @property
+    def skewness(self) -> float:
+        """Third central moment in units of the standard deviation."""
+        return self._moment(3, self.mean) / self.sd**3
+
+    @property
+    def mode(self) -> int:
+        """The most probable score."""
+        return int(self.pmf.argmax())
+
+    @property
+    def median(self) -> int:
+        """The least score reached or undercut with probability 1/2 at least."""
+        return self.quantile(0.5)
+
+    @property
+    def bonus_probability(self) -> float:
+        """Probability of the bonus."""
+        return float(self.populations[1].sum())
+
+    @property
+    def yatzy_probability(self) -> float:
+        """Probability that the Yatzy category gets its points."""
+        return float(self.populations[:, 1].sum())
+
+    def quantile(self, probability: float) -> int:
+        """Return the least score t with P(score ≤ t) ≥ `probability`.
+
+        Raises
+        ------
+        ValueError
+            If `probability` does not lie between 0 and 1.
+        """
+        if not 0 < probability < 1:
+            raise ValueError(f"a quantile of {probability}; it must lie between 0 and 1")
+        return int(np.searchsorted(self.pmf.cumsum(), probability))
+
+    def at_least(self, score: int) -> float:
+        """Return the probability of `score` or more."""
+        return float(self.pmf[max(score, 0) :].sum())
+
+    def _moment(self, order: int, centre: float) -> float:
+        return float((self.pmf * (np.arange(len(self.pmf)) - centre) ** order).sum())
+
+
+class TurnRoom(NamedTuple):
+    """Room to play a turn of eight states backwards and forwards.
+
+    Attributes
+    ----------
+    workspace : Workspace
+    of_keeps, best : ndarray of shape (throws − 1, keeps + 1, LANES)
+        Value of each keep, and the best over its parts; axis 0 counts re-rolls from the end.
+    chances : ndarray of shape (keeps + 1, LANES)
+    of_plays : ndarray of shape (plays + 2, LANES)
+    """
+
+    workspace: Workspace
+    of_keeps: Rows
+    best: Rows
+    chances: Rows
+    of_plays: Rows
+
+
+def new_turn_room(rules: RuleSet, tables: Tables) -> TurnRoom:
+    """Return room for a turn of eight states."""
+    workspace = new_workspace(rules, tables)
+    keeps = len(workspace.block)
+    shape = (rules.throws - 1, keeps, LANES)
+    of_keeps, best = (rows((rules.throws - 1) * keeps).reshape(shape) for _ in range(2))
+    chances = new_block(rules.number, rules.faces)
+    return TurnRoom(workspace, of_keeps, best, chances, rows(len(workspace.plays)))
+
+
+@compiled
+def chances_of_plays(
+    chances: Values,
+    then: Values,
+    sets: Numbers,
+    uppers: Numbers,
+    first_on_sheet: bool,
+    tables: Tables,
+    sweeps: Sweeps,
+    room: TurnRoom,
+) -> None:
+    """Fill the chances (states × plays) that a turn ends with each play."""
+    eight_sets = np.empty(LANES, dtype=np.int64)
+    eight_uppers = np.empty(LANES, dtype=np.int64)
+    for start in range(0, len(sets), LANES):
+        for lane in range(LANES):
+            state = min(start + lane, len(sets) - 1)
+            eight_sets[lane] = sets[state]
+            eight_uppers[lane] = uppers[state]
+        value_plays(room.workspace, then, eight_sets, eight_uppers, tables)
+        situation = tables.situation[sets[start]]
+        value_rolls(room.workspace, situation, tables, sweeps.first_roll)
+        play_backwards(room, sweeps)
+        play_forwards(room, TIE if first_on_sheet else -np.inf, sweeps)
+        write_down(room, situation, first_on_sheet, tables, sweeps.first_roll)
+        for lane in range(min(LANES, len(sets) - start)):
+            for play in range(len(tables.play_target)):
+                chances[start + lane, play] = room.of_plays[play, lane]
+
+
+@compiled
+def play_backwards(room: TurnRoom, sweeps: Sweeps) -> None:
+    """Fill the values of all keeps, and the best of all parts of each, throw by throw."""
+    block = room.workspace.block
+    keeps = len(block)
+    for throw in range(len(room.of_keeps)):
+        of_keeps, best = room.of_keeps[throw], room.best[throw]
+        mean_over_next_die(block, sweeps)
+        for keep in range(keeps):
+            store(of_keeps, keep, load(block, keep))
+        best_over_removals(block, sweeps)
+        for keep in range(keeps):
+            store(best, keep, load(block, keep))
+
+
+@compiled
+def play_forwards(room: TurnRoom, slack: float, sweeps: Sweeps) -> None:
+    """Fill the chances of the rolls after the last throw."""
+    chances = room.chances
+    for keep in range(sweeps.first_roll):
+        store(chances, keep, splat(0.0))
+    for roll in range(len(sweeps.probabilities)):
+        store(chances, sweeps.first_roll + roll, splat(sweeps.probabilities[roll]))
+    for throw in range(len(room.of_keeps) - 1, -1, -1):
+        move_to_best_keeps(chances, room.of_keeps[throw], room.best[throw], slack, sweeps)
+        throw_the_rest(chances, sweeps)
+
+
+@compiled
+def write_down(
+    room: TurnRoom, situation: int, first_on_sheet: bool, tables: Tables, first_roll: int
+) -> None:
+    """Move the chances of the rolls to the plays they make."""
+    plays, chances, of_plays = room.workspace.plays, room.chances, room.of_plays
+    number = len(tables.play_target)
+    nothing = splat(0.0)
+    for play in range(number + 2):
+        store(of_plays, play, nothing)
+    first, default = tables.first[situation], tables.default[situation]
+    for roll in range(len(default)):
+        chance = load(chances, first_roll + roll)
+        best = load(plays, default[roll])
+        for i in range(first[roll], first[roll + 1]):
+            value = load(plays, tables.made[i])
+            best = where_at_least(value, best, value, best)
+        for i in range(first[roll + 1] - first[roll]):
+            at = first[roll] + i if first_on_sheet else first[roll + 1] - 1 - i
+            play = tables.made[at]
+            taken = where_at_least(load(plays, play) + splat(TIE), best, chance, nothing)
+            store(of_plays, play, load(of_plays, play) + taken)
+            chance = chance - taken
+        store(of_plays, default[roll], load(of_plays, default[roll]) + chance)
+    chance = load(of_plays, number)
+    best = load(plays, number)
+    for i in range(len(tables.idle)):
+        play = tables.idle[i if first_on_sheet else len(tables.idle) - 1 - i]
+        taken = where_at_least(load(plays, play) + splat(TIE), best, chance, nothing)
+        store(of_plays, play, load(of_plays, play) + taken)
+        chance = chance - taken
+
+
+class Visits(NamedTuple):
+    """What is known of the states that occur, for every set and upper total.
+
+    Attributes
+    ----------
+    probability : ndarray of shape (sets, threshold + 1)
+    least, greatest : ndarray of the same shape
+        The least and greatest number of points so far.
+    row : ndarray of the same shape
+        Number of the state in its layer.
+    """
+
+    probability: Values
+    least: NDArray[np.int32]
+    greatest: NDArray[np.int32]
+    row: NDArray[np.int32]
+
+
+class Layer(NamedTuple):
+    """The states that occur with one number of filled categories.
+
+    Attributes
+    ----------
+    sets, uppers : ndarray of shape (states,)
+    start : ndarray of shape (states + 1,)
+        ``mass[start[i]:start[i + 1]]`` are the probabilities of state i and of each number of
+        points from the least to the greatest.
+    mass : ndarray
+    """
+
+    sets: Numbers
+    uppers: Numbers
+    start: Numbers
+    mass: Values
+
+
+class Moves(NamedTuple):
+    """Where each play leads, and what it counts.
+
+    Attributes
+    ----------
+    first : ndarray of shape (categories + 1,)
+        The plays of category c are ``first[c]`` to ``first[c + 1] - 1``.
+    category, bits, upper, points, counted : ndarray of shape (plays,)
+        Category, bits set, upper points, points, and the number whose distribution is wanted.
+    within_reach : ndarray of shape (sets,)
+        The least upper total from which the bonus can still be reached.
+    """
+
+    first: Numbers
+    category: Numbers
+    bits: Numbers
+    upper: Numbers
+    points: Numbers
+    counted: Numbers
+    within_reach: Numbers
+
+
+@compiled
+def kept_upper(upper: int, filled: int, cap: int, moves: Moves) -> int:
+    """Return the upper total that stands for `upper`: capped, and 0 when it is hopeless."""
+    upper = min(upper, cap)
+    return upper if upper >= moves.within_reach[filled] else 0
+
+
+@compiled
+def visit(
+    chances: Values, layer: Layer, visits: Visits, moves: Moves, points: Values, turns: Values
+) -> None:
+    """Pass the probability of each state on, and enter its plays into the categories' books.
+
+    `points` (categories × points) collects probabilities, `turns` (categories) those of
+    this turn.
+    """
+    cap = visits.probability.shape[1] - 1
+    for state in range(len(layer.sets)):
+        filled, upper = layer.sets[state], layer.uppers[state]
+        probability = visits.probability[filled, upper]
+        for play in range(chances.shape[1]):
+            if chances[state, play] > 0.0:
+                chance = probability * chances[state, play]
+                points[moves.category[play], moves.points[play]] += chance
+                turns[moves.category[play]] += chance
+                then = filled | moves.bits[play]
+                total = kept_upper(upper + moves.upper[play], then, cap, moves)
+                visits.probability[then, total] += chance
+                least = visits.least[filled, upper] + moves.counted[play]
+                greatest = visits.greatest[filled, upper] + moves.counted[play]
+                visits.least[then, total] = min(visits.least[then, total], least)
+                visits.greatest[then, total] = max(visits.greatest[then, total], greatest)
+
+
+@compiled
+def move_mass(
+    first: int,
+    last: int,
+    category: int,
+    chances: Values,
+    layer: Layer,
+    following: Layer,
+    visits: Visits,
+    moves: Moves,
+) -> None:
+    """Move the distributions of some states on along the plays of one category."""
+    cap = visits.probability.shape[1] - 1
+    for state in range(first, last):
+        filled, upper = layer.sets[state], layer.uppers[state]
+        mass = layer.mass[layer.start[state] : layer.start[state + 1]]
+        for play in range(moves.first[category], moves.first[category + 1]):
+            chance = chances[state, play]
+            if chance > 0.0:
+                then = filled | moves.bits[play]
+                total = kept_upper(upper + moves.upper[play], then, cap, moves)
+                shift = visits.least[filled, upper] + moves.counted[play]
+                shift += following.start[visits.row[then, total]] - visits.least[then, total]
+                for points in range(len(mass)):
+                    following.mass[shift + points] += chance * mass[points]
+
+
+def score_distribution(
+    policy: Policy | Solution, count: Count = "points", threads: int | None = None
+) -> ScoreDistribution:
+    """Return the exact distribution of the score when a game is played by a policy.
+
+    Parameters
+    ----------
+    policy : Policy or Solution
+        A solution stands for optimal play by it.
+    count : {"points", "upper"}
+        Whether the points are counted, bonus included, or the upper total, which is then
+        not capped and holds no bonus.
+    threads : int, optional
+        Threads to use; as many as there are processors if omitted.
+    """
+    if isinstance(policy, Solution):
+        policy = optimal(policy)
+    return _ForwardPass(policy, count, threads).run()
+
+
+class _ForwardPass:
+    """The tables of a forward pass, and the threads that share its work."""
+
+    def __init__(self, policy: Policy, count: Count, threads: int | None) -> None:
+        self.policy, self.rules, self.count = policy, policy.rules, count
+        self.space = state_space(policy.rules)
+        made = tables(policy.rules, with_yatzy=True)
+        doubled = len(made.open) // len(policy.open)
+        self.tables = made._replace(play_worth=policy.worth, open=np.tile(policy.open, doubled))
+        self.sweeps = sweeps(policy.rules.number, policy.rules.faces)
+        self.threads = threads or os.cpu_count() or 1
+        self.moves = self._moves(doubled)
+        number = len(policy.rules.categories)
+        self.points = np.zeros((number, int(self.moves.points.max()) + 1))
+        self.turns = np.zeros((number, number))
+        shape = (len(made.open), self.space.threshold + 1)
+        least, greatest, row = (np.zeros(shape, dtype=np.int32) for _ in range(3))
+        least[:] = np.iinfo(np.int32).max
+        self.visits = Visits(np.zeros(shape), least, greatest, row)
+
+    def run(self) -> ScoreDistribution:
+        """Run the pass from the empty sheet to the full ones."""
+        self.visits.probability[0, 0] = 1.0
+        self.visits.least[0, 0] = 0
+        layer = self._layer(0)
+        layer.mass[:] = 1.0
+        for turn in range(len(self.rules.categories)):
+            layer = self._play(layer, turn)
+        return ScoreDistribution(self._populations(layer), self._categories())
+
+    def _play(self, layer: Layer, turn: int) -> Layer:
+        """Play one turn in all states of a layer; return the next layer."""
+        chances = np.empty((len(layer.sets), len(self.tables.play_target)))
+        with ThreadPoolExecutor(self.threads) as pool:
+            situation = self.tables.situation[layer.sets]
+            list(pool.map(partial(self._fill, chances, layer), pieces(situation)))
+            visit(chances, layer, self.visits, self.moves, self.points, self.turns[turn])
+            following = self._layer(turn + 1)
+            for category in range(len(self.rules.categories)):
+                move = partial(self._move, category, chances, layer, following)
+                list(pool.map(move, *_stretches(layer.sets)))
+        return following
+
+    def _fill(self, chances: Values, layer: Layer, states: Numbers) -> None:
+        of_piece = np.empty((len(states), chances.shape[1]))
+        chances_of_plays(
+            of_piece,
+            self.policy.then,
+            layer.sets[states],
+            layer.uppers[states],
+            self.policy.ties == "most",
+            self.tables,
+            self.sweeps,
+            new_turn_room(self.rules, self.tables),
+        )
+        chances[states] = of_piece
+
+    def _move(
+        self,
+        category: int,
+        chances: Values,
+        layer: Layer,
+        following: Layer,
+        first: int,
+        last: int,
+    ) -> None:
+        stretch = (first, last)
+        move_mass(*stretch, category, chances, layer, following, self.visits, self.moves)
+
+    def _layer(self, filled: int) -> Layer:
+        """Return the states that occur with `filled` categories filled, without mass yet."""
+        sets = self.space.layers[filled]
+        sets = np.unique(np.concatenate([sets, sets | 1 << len(self.rules.categories)]))
+        which, uppers = np.nonzero(self.visits.probability[sets])
+        sets = sets[which]
+        self.visits.row[sets, uppers] = np.arange(len(sets))
+        widths = self.visits.greatest[sets, uppers] - self.visits.least[sets, uppers] + 1
+        start = np.concatenate([[0], np.cumsum(widths, dtype=np.int64)])
+        return Layer(sets, uppers, start, np.zeros(start[-1]))
+
+    def _moves(self, doubled: int) -> Moves:
+        plays = play_table(self.rules).plays
+        category, points, upper, yatzy = np.array(plays, dtype=np.int64).T.copy()
+        number = len(self.rules.categories)
+        upper_set = np.tile(self.space.upper_set, doubled)
+        return Moves(
+            np.searchsorted(category, np.arange(number + 1)),
+            category,
+            1 << category | yatzy << number,
+            upper,
+            points,
+            points if self.count == "points" else upper,
+            self.space.within_reach[upper_set],
+        )
+
+    def _populations(self, full: Layer) -> NDArray[np.float64]:
+        """Return the distribution on the full sheets, by bonus and Yatzy."""
+        pays = self.rules.bonus if self.count == "points" else 0
+        greatest = int(self.visits.greatest[full.sets, full.uppers].max())
+        populations = np.zeros((2, 2, greatest + pays + 1))
+        for state, (filled, upper) in enumerate(zip(full.sets, full.uppers, strict=True)):
+            bonus = int(0 < self.space.threshold == upper)
+            yatzy = int(filled >> len(self.rules.categories))
+            mass = full.mass[full.start[state] : full.start[state + 1]]
+            least = self.visits.least[filled, upper] + bonus * pays
+            populations[bonus, yatzy, least : least + len(mass)] += mass
+        used = np.flatnonzero(populations.sum(axis=(0, 1)))
+        return populations[..., : used[-1] + 1]
+
+    def _categories(self) -> dict[str, CategoryFigures]:
+        points = np.arange(self.points.shape[1])
+        turns = np.arange(1, len(self.turns) + 1)
+        figures = {}
+        for category, name in enumerate(self.rules.names):
+            chances = self.points[category]
+            mean = float(chances @ points)
+            sd = float(np.sqrt(chances @ (points - mean) ** 2))
+            turn = float(self.turns[:, category] @ turns)
+            figures[name] = CategoryFigures(mean, sd, float(chances[0]), turn)
+        return figures
+
+
+def _stretches(sets: Numbers) -> tuple[list[int], list[int]]:
+    """Return where stretches of states begin and end that share no set of categories."""
+    borders = np.concatenate([[0], np.flatnonzero(np.diff(sets)) + 1, [len(sets)]])
+    wanted = np.arange(0, len(sets), _STRETCH)
+    cuts = np.unique(borders[np.searchsorted(borders, wanted)])
+    ends = np.append(cuts[1:], len(sets))
+    return cuts.tolist(), ends.tolist()

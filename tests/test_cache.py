@@ -1,0 +1,57 @@
+"""Solved games on disk: found again, and trusted only when whole and ours."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from test_game import TINY
+
+from solvers import cache, game
+
+
+@pytest.fixture
+def solves(monkeypatch):
+    """Count how often a game is solved."""
+    calls = []
+    solve = game.solve
+
+    def counting(rules, **settings):
+        calls.append(rules.name)
+        return solve(rules, **settings)
+
+    monkeypatch.setattr(game, "solve", counting)
+    return calls
+
+
+def test_a_game_is_solved_once(tmp_path, solves):
+    first = cache.solved(TINY, folder=tmp_path)
+    second = cache.solved(TINY, folder=tmp_path)
+    assert np.array_equal(first.values, second.values, equal_nan=True)
+    assert len(solves) == 1
+    assert [path.suffix for path in tmp_path.iterdir()] == [".values"]
+
+
+def test_other_rules_and_other_aims_have_their_own_files(tmp_path, solves):
+    cache.solved(TINY, folder=tmp_path)
+    cache.solved(replace(TINY, bonus=9), folder=tmp_path)
+    cache.solved(TINY, worth=0, bonus=1, folder=tmp_path)
+    assert len(solves) == len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize("damage", ["cut", "flip", "foreign", "empty"])
+def test_a_damaged_file_is_not_trusted(tmp_path, solves, damage):
+    expected = cache.solved(TINY, folder=tmp_path).expected
+    (path,) = tmp_path.iterdir()
+    content = bytearray(path.read_bytes())
+    if damage == "flip":
+        content[-3] ^= 1
+    harm = {"cut": content[:-8], "flip": content, "foreign": b"x" * len(content), "empty": b""}
+    path.write_bytes(harm[damage])
+    assert cache.solved(TINY, folder=tmp_path).expected == expected
+    assert len(solves) == 2
+
+
+def test_a_folder_that_cannot_be_written_is_done_without(tmp_path, solves):
+    (tmp_path / "file").write_text("in the way")
+    expected = game.solve(TINY).expected
+    assert cache.solved(TINY, folder=tmp_path / "file").expected == expected
