@@ -13,16 +13,21 @@ LANDING := $(PAGES)/book/index.html
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
+# A build with warnings is forgotten: Sphinx would not repeat them for pages it has written.
+BUILD := jupyter-book build . -W -n --keep-going --quiet > /dev/null || \
+  { rm -rf _build/.doctrees; echo "error: the book has warnings, see above" >&2; exit 1; }
+
 .PHONY: book test lint bench clean
 
 book: $(INSTALLED)
-	@jupyter-book build . -W -n --keep-going --quiet >/dev/null
+	@$(BUILD)
 	@echo "The book is ready. Open it in a browser:"
 	@echo "  file://$(CURDIR)/$(LANDING)"
 
 # One run of pytest closes: its last line says whether everything held.
 test: lint
-	jupyter-book build . -W -n --keep-going --quiet >/dev/null
+	@echo jupyter-book build . -W -n --keep-going
+	@$(BUILD)
 	pytest --nbval -m "pages or not pages" -n 2 --dist loadfile -q tests solvers book
 
 lint: $(INSTALLED)

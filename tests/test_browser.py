@@ -38,6 +38,16 @@ TOO_WIDE = """() => {
 }"""
 
 
+# Rows like the rows above them, and formulas like those before, take long and tell nothing new.
+SHORTEN = """() => {
+    for (const row of document.querySelectorAll('tbody tr:nth-child(n + 10)')) row.remove()
+    const formulas = [...document.querySelectorAll('mjx-container')]
+    for (const formula of formulas.slice(5)) formula.replaceWith('x')
+    const cells = [...document.querySelectorAll('div.cell')]
+    for (const cell of cells.slice(5)) cell.querySelector('div.highlight')?.remove()
+}"""
+
+
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
@@ -62,7 +72,10 @@ def test_from_a_file(browser, page):
             for scheme in ("light", "dark"):
                 window.emulate_media(color_scheme=scheme)
                 assert window.evaluate(TOO_WIDE) == [], f"{scheme}, {size['width']} pixels"
-                assert barriers(window) == [], f"{scheme}, {size['width']} pixels"
+        window.evaluate(SHORTEN)
+        for scheme in ("dark", "light"):
+            window.emulate_media(color_scheme=scheme)
+            assert barriers(window) == [], scheme
 
 
 @EVERY_PAGE
