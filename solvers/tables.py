@@ -14,12 +14,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
-from importlib import import_module
 from io import StringIO
 from math import floor
 
 from solvers.boxes import Boxes, alike, straight, upper, yatzy
 from solvers.dice import DICE, FACES, Roll, rolls
+from solvers.pair_states import appendix_rows
 from solvers.rules import SCANDINAVIAN
 from solvers.turn import Turn
 
@@ -294,8 +294,7 @@ def _words(category: str) -> str:
 
 
 def _by_states(name: str) -> Table:
-    pair_states = import_module("solvers.pair_states")  # only D needs it, and it takes a while
-    caption, rows = pair_states.appendix_rows(name)
+    caption, rows = appendix_rows(name)
     left = tuple(str(k) for k in range(THROWS, 0, -1))
     return Table(name, caption, "(X, Y)\\k", left, tuple(rows))
 

@@ -90,7 +90,7 @@ def _form() -> str:
     )
     return (
         '<form class="roll-search" hidden>'
-        '<label>Dice <input name="dice" inputmode="numeric" maxlength="5" '
+        '<label>Dice <input name="dice" inputmode="numeric" '
         'autocomplete="off" placeholder="11223"></label>'
         f'<span role="group" aria-label="Dice to add">{dice}</span>'
         '<button type="reset">Clear</button><output aria-live="polite"></output></form>'

@@ -2,7 +2,10 @@
 
 import csv
 import json
+import re
+from collections import Counter
 from fractions import Fraction
+from importlib.resources import files
 from io import StringIO
 
 import pytest
@@ -13,8 +16,6 @@ from solvers.dice import outcomes, rolls
 from solvers.rules import SCANDINAVIAN
 from solvers.tables import Table, column_of, columns, lookup, shown, table
 
-ABC = [name for name in tables.names() if not name.startswith("D")]
-
 
 def test_names_are_those_of_the_appendices() -> None:
     expected = ["A.1", "A.2", *(f"B.{i}" for i in range(1, 10))]
@@ -22,7 +23,7 @@ def test_names_are_those_of_the_appendices() -> None:
     assert list(tables.names()) == expected
 
 
-@pytest.mark.parametrize("name", ABC)
+@pytest.mark.parametrize("name", tables.names())
 def test_every_format_holds_the_same_cells(name: str) -> None:
     made = table(name)
     lines = made.lines()
@@ -81,6 +82,24 @@ def test_tables_b_first_rows() -> None:
     assert table("B.3").cell("0", "1") == 2 * (1 - Fraction(5**5 + 5 * 5**4, 6**5))
     assert table("B.3").cell("1", "1") == 2 * (1 - Fraction(5, 6) ** 4)
     assert table("B.2").cell("0", "6") == 5 * 6 * Fraction(11, 36)
+
+
+def test_tables_d_begin_with_the_joint_values_of_the_thesis() -> None:
+    for name, printed in (("D.1", 8.3220), ("D.2", 6.6532), ("D.3", 8.3045)):
+        assert float(table(name).cell("(0, 0)", "3")) == pytest.approx(printed, abs=1e-4)
+
+
+def test_the_ledger_has_every_cell() -> None:
+    data = files("solvers.ledger").joinpath("thesis.tables.csv").read_text(encoding="utf-8")
+    places = [row["where"] for row in csv.DictReader(StringIO(data))]
+    entered = Counter(re.findall(r"table (\w\.\d+)", " ".join(places)))
+    names = [name for name in tables.names() if re.match(r"[ABC]\.", name)]
+    cells = {
+        name: sum(cell is not None for _, row in table(name).rows for cell in row)
+        for name in names
+    }
+    assert entered == cells
+    assert sum(place.startswith("appendix C.3") for place in places) == 252
 
 
 def test_lookup_names_the_best_keep() -> None:

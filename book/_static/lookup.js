@@ -7,16 +7,18 @@ for (const lookup of document.querySelectorAll(".roll-lookup")) {
   const count = form.querySelector("output");
   const rows = [...lookup.querySelectorAll("tbody tr")].map((row) => ({
     row,
-    dice: row.cells[1].textContent,
+    shows: row.cells[1].textContent,
   }));
 
   const times = (text, face) => text.split(face).length - 1;
 
+  const dice = () => field.value.replace(/[^1-6]/g, "").slice(0, 5);
+
   function update() {
-    const given = field.value.replace(/[^1-6]/g, "").slice(0, 5);
+    const given = dice();
     let shown = 0;
-    for (const { row, dice } of rows) {
-      row.hidden = [...given].some((face) => times(dice, face) < times(given, face));
+    for (const { row, shows } of rows) {
+      row.hidden = [...given].some((face) => times(shows, face) < times(given, face));
       shown += !row.hidden;
     }
     count.value = `${shown} of ${rows.length} rolls`;
@@ -24,7 +26,7 @@ for (const lookup of document.querySelectorAll(".roll-lookup")) {
 
   for (const button of form.querySelectorAll("button[value]")) {
     button.addEventListener("click", () => {
-      if (field.value.length < 5) field.value += button.value;
+      if (dice().length < 5) field.value += button.value;
       update();
     });
   }
