@@ -35,7 +35,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from solvers.coin_game import Play, Solution, solve
+import numpy as np
+
+from solvers.coin_game import Play, Solution, advantages, solve
 
 
 def profile(die: int) -> tuple[Fraction, ...]:
@@ -164,6 +166,37 @@ def is_proved(die: int, play: Play) -> bool:
     (True, True)
     """
     return die >= 3 and Step(die).holds and not failures_at_base(die, play)
+
+
+def first_nim_sum_failure(die: int, coins: int) -> tuple[int, ...] | None:
+    """Return the three piles with fewest coins where the nim-sum rule fails in normal play.
+
+    The rule says that the player to move is behind exactly when the piles, each taken
+    modulo m + 1, have nim-sum (exclusive or) zero.  For two piles it is the congruence.
+
+    Parameters
+    ----------
+    die : int
+        Faces of the die.
+    coins : int
+        Most coins looked at in all three piles together.
+
+    Returns
+    -------
+    tuple of int or None
+        The piles in ascending order; None if the rule holds as far as was looked.
+
+    Examples
+    --------
+    >>> first_nim_sum_failure(6, coins=14), first_nim_sum_failure(6, coins=13)
+    ((1, 6, 7), None)
+    """
+    behind = advantages((coins,) * 3, die, "normal") < 0
+    sizes = np.indices(behind.shape)
+    nim_sum = np.bitwise_xor.reduce(sizes % (die + 1), axis=0)
+    failed = (behind != (nim_sum == 0)) & (sizes.sum(axis=0) <= coins)
+    piles = [tuple(sorted(map(int, place))) for place in np.argwhere(failed)]
+    return min(piles, key=lambda place: (sum(place), place), default=None)
 
 
 def _advantage(solution: Solution, a: int, b: int) -> Fraction:

@@ -142,16 +142,6 @@ def test_one_pile_misere_is_normal_play_with_a_coin_less(die: int, coins: int) -
     assert misere == solve((coins,), die, "normal").win_probability()
 
 
-@pytest.mark.parametrize(
-    ("piles", "die"), [((1, 4, 5), 4), ((1, 6, 7), 6), ((2, 4, 8), 5), ((3, 7, 8), 7)]
-)
-def test_nim_sums_fail_with_three_piles(piles: tuple[int, ...], die: int) -> None:
-    chance = by_definition(piles, die, "normal")
-    residues = [size % (die + 1) for size in piles]
-    nim_sum = residues[0] ^ residues[1] ^ residues[2]
-    assert (chance < Fraction(1, 2)) != (nim_sum == 0)
-
-
 def test_a_rule_never_does_better_than_the_best_moves() -> None:
     for piles in [(1, 2), (6, 7), (3, 4, 5)]:
         best = solve(piles).win_probability()

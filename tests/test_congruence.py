@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.coin_game import Play, advantages, solve
-from solvers.congruence import Step, failures_at_base, is_proved, profile, should_go_first
+from solvers.congruence import (
+    Step,
+    failures_at_base,
+    first_nim_sum_failure,
+    is_proved,
+    profile,
+    should_go_first,
+)
 
 
 @given(st.integers(2, 9), st.integers(0, 4), st.integers(0, 9))
@@ -80,3 +87,23 @@ def test_two_faces_are_too_few() -> None:
 
 def test_the_step_alone_is_good_for_many_dice() -> None:
     assert all(Step(die).holds for die in range(3, 25))
+
+
+@pytest.mark.parametrize(
+    ("die", "piles"),
+    [
+        (3, (9, 9, 14)),
+        (4, (2, 2, 4)),
+        (5, (2, 4, 8)),
+        (6, (1, 6, 7)),
+        (7, (3, 7, 8)),
+        (8, (1, 8, 9)),
+    ],
+)
+def test_nim_sums_fail_with_three_piles(die: int, piles: tuple[int, ...]) -> None:
+    """Found in floats; here both sides of the contradiction are exact."""
+    assert first_nim_sum_failure(die, sum(piles)) == piles
+    chance = solve(piles, die, "normal").win_probability()
+    a, b, c = (size % (die + 1) for size in piles)
+    assert a ^ b ^ c != 0
+    assert chance < Fraction(1, 2)
