@@ -123,7 +123,7 @@ def synergy_map() -> Figure:
             colour = "white" if value < DARK * most else "black"
             axes.text(
                 column + 0.5, row + 0.5, f"{value:.0f}", ha="center", va="center", color=colour
-            ).set_fontsize(9)
+            )
     ticks = np.arange(len(names) - 1) + 0.5
     axes.set_xticks(ticks, names[:-1], rotation=90)
     axes.set_yticks(ticks, names[1:])
