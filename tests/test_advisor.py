@@ -1,0 +1,214 @@
+"""The advisor: its table, and its page, which must agree with the Python solver."""
+
+import gzip
+import json
+import shutil
+import subprocess
+from base64 import b64decode
+from pathlib import Path
+
+import numpy as np
+import pytest
+from built import ROOT, SITE
+from playwright.sync_api import Browser, Page
+
+from solvers.advisor import advisor_table, state_values
+from solvers.dice import Roll
+from solvers.rules import SCANDINAVIAN
+from solvers.solution import Solution, State
+
+SCRIPTS = ROOT / "book" / "_static" / "advisor"
+PAGE = SITE / "book" / "advisor.html"
+AGREEMENT = 1e-4  # points
+
+
+def random_questions(number: int, seed: int) -> list[tuple[State, Roll, int]]:
+    """Random score sheets that play can lead to, with dice and throws left."""
+    chance = np.random.default_rng(seed)
+    questions = []
+    for _ in range(number):
+        how_many = chance.integers(0, len(SCANDINAVIAN.names))
+        positions = chance.choice(len(SCANDINAVIAN.names), how_many, replace=False)
+        upper = sum(int(p + 1) * int(chance.integers(0, 6)) for p in positions if p < 6)
+        filled = tuple(SCANDINAVIAN.names[position] for position in positions)
+        roll = SCANDINAVIAN.roll(int(face) for face in chance.integers(1, 7, 5))
+        questions.append((State(filled, upper), roll, int(chance.integers(0, 3))))
+    return questions
+
+
+def python_answer(solution: Solution, question: tuple[State, Roll, int]) -> dict[str, float]:
+    state, roll, rerolls = question
+    if rerolls == 0:
+        return dict(solution.categories(roll, state))
+    return {
+        "".join(map(str, keep)): value for keep, value in solution.keeps(roll, rerolls, state)
+    }
+
+
+def as_json(questions: list[tuple[State, Roll, int]]) -> list[dict[str, object]]:
+    return [
+        {
+            "filled": sum(1 << SCANDINAVIAN.names.index(name) for name in state.filled),
+            "upper": state.upper,
+            "roll": list(roll),
+            "rerolls": rerolls,
+        }
+        for state, roll, rerolls in questions
+    ]
+
+
+ANSWER = """
+(engine, { filled, upper, roll, rerolls }) => Object.fromEntries(rerolls
+  ? engine.keepOptions(filled, upper, roll, rerolls).map(({ keep, value }) =>
+      [keep.join(""), value])
+  : engine.categoryValues(filled, upper, engine.rollIndex(roll)).map(({ category, value }) =>
+      [engine.table.names[category], value]))
+"""
+
+
+def assert_agreement(
+    solution: Solution,
+    questions: list[tuple[State, Roll, int]],
+    answers: list[dict[str, float]],
+) -> None:
+    assert len(answers) == len(questions)
+    for question, answer in zip(questions, answers, strict=True):
+        assert answer == pytest.approx(python_answer(solution, question), abs=AGREEMENT)
+
+
+def test_state_values_are_the_classes_of_the_solution(scandinavian: Solution) -> None:
+    values = state_values(scandinavian)
+    assert len(values) == 958_976
+    assert not np.isnan(values).any()
+    assert values[0] == pytest.approx(scandinavian.expected, abs=AGREEMENT)
+    assert values[-2:].tolist() == [0, 50]  # the full sheet, without and with the bonus
+
+
+def test_table_survives_the_packing(scandinavian: Solution) -> None:
+    table = json.loads(json.dumps(advisor_table(scandinavian, [1.0])))
+    packed = np.frombuffer(gzip.decompress(b64decode(table["values"])), dtype="<f4")
+    np.testing.assert_array_equal(packed, state_values(scandinavian))
+    assert table["names"] == list(SCANDINAVIAN.names)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js to run the script in")
+def test_recursion_in_node_agrees_with_python(scandinavian: Solution, tmp_path: Path) -> None:
+    questions = random_questions(200, seed=63)
+    task = {"table": advisor_table(scandinavian, [1.0]), "questions": as_json(questions)}
+    (tmp_path / "task.json").write_text(json.dumps(task))
+    script = f"""
+        const Engine = require({json.dumps(str(SCRIPTS / "engine.js"))});
+        const {{ table, questions }} = require({json.dumps(str(tmp_path / "task.json"))});
+        Engine.load(table).then((engine) =>
+          console.log(JSON.stringify(questions.map((question) =>
+            ({ANSWER})(engine, question)))));
+    """
+    done = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)
+    assert_agreement(scandinavian, questions, json.loads(done.stdout))
+
+
+def open_advisor(browser: Browser, address: str = "") -> Page:
+    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.goto(PAGE.as_uri() + address)
+    page.wait_for_selector("#yatzy-advisor[data-ready]")
+    return page
+
+
+@pytest.mark.pages
+def test_page_agrees_with_python(scandinavian: Solution, browser: Browser) -> None:
+    questions = random_questions(2000, seed=2012)
+    page = open_advisor(browser)
+    answers = page.evaluate(
+        f"(questions) => questions.map((question) => ({ANSWER})(window.yatzyEngine, question))",
+        as_json(questions),
+    )
+    assert_agreement(scandinavian, questions, answers)
+
+
+@pytest.mark.pages
+def test_table_is_at_most_eight_megabytes() -> None:
+    assert (PAGE.parent.parent / "_static/advisor/table.js").stat().st_size <= 8 * 2**20
+
+
+@pytest.mark.pages
+def test_advice_follows_the_keyboard(scandinavian: Solution, browser: Browser) -> None:
+    page = open_advisor(browser)
+    page.get_by_label("Dice", exact=True).fill("13346")
+    page.get_by_label("Ones").fill("3")
+    page.get_by_label("Chance").focus()
+    page.keyboard.type("21")
+    state = State(("ones", "chance"), upper=3)
+    keep, value = scandinavian.keeps((1, 3, 3, 4, 6), 2, state)[0]
+    answer = page.locator(".advisor-answer")
+    assert f"Keep {' '.join(map(str, keep))}." in answer.inner_text()
+    assert f"{value:.2f} more points" in answer.inner_text()
+    assert page.locator(".advisor-die.is-kept").count() == len(keep)
+    page.get_by_label("0", exact=True).check()
+    name, _ = scandinavian.categories((1, 3, 3, 4, 6), state)[0]
+    assert f"Fill {name.replace('_', ' ')}" in answer.inner_text().lower().replace(
+        "fill", "Fill"
+    )
+
+
+@pytest.mark.pages
+def test_impossible_sheet_is_refused_where_it_is_typed(browser: Browser) -> None:
+    page = open_advisor(browser)
+    fours = page.get_by_label("Fours")
+    fours.fill("7")
+    assert fours.get_attribute("aria-invalid") == "true"
+    error = page.locator(f"#{fours.get_attribute('aria-describedby')}")
+    assert error.inner_text() == "7 is no score of Fours; possible: 0, 4, 8, 12, 16, 20."
+    assert page.locator(".advisor-answer").inner_text() == ""
+    page.get_by_label("Dice", exact=True).fill("1337")
+    assert "“1337” is not five faces" in page.locator("#advisor-dice-error").inner_text()
+
+
+def fill_first_open(page: Page) -> None:
+    page.locator(".advisor-sheet button").first.click()
+
+
+@pytest.mark.pages
+def test_game_survives_reload_and_undo(browser: Browser) -> None:
+    page = open_advisor(browser, "#seed=uppsala")
+    dice = [page.locator(".advisor-face").nth(die).inner_text() for die in range(5)]
+    page.locator(".advisor-die").first.press("Enter")
+    page.get_by_role("button", name="Throw the other dice").press("Enter")
+    assert page.locator(".advisor-face").first.inner_text() == dice[0]
+    status = page.locator(".advisor-status").inner_text()
+    page.reload()
+    page.wait_for_selector("#yatzy-advisor[data-ready]")
+    assert page.locator(".advisor-status").inner_text() == status
+    page.get_by_role("button", name="Undo").press("Enter")
+    assert [page.locator(".advisor-face").nth(d).inner_text() for d in range(5)] == dice
+    other = open_advisor(browser, "#seed=uppsala")
+    assert [other.locator(".advisor-face").nth(d).inner_text() for d in range(5)] == dice
+
+
+@pytest.mark.pages
+def test_whole_game_ends_with_luck_and_loss_that_add_up(
+    scandinavian: Solution, browser: Browser
+) -> None:
+    page = open_advisor(browser, "#seed=orebro")
+    for _ in SCANDINAVIAN.names:
+        fill_first_open(page)
+    moves = [{"fill": category} for category in range(len(SCANDINAVIAN.names))]
+    end = page.evaluate(
+        """(moves) => YatzyGame.verdict(
+             yatzyEngine, YatzyGame.replay(yatzyEngine, "orebro", moves))""",
+        moves,
+    )
+    assert end["score"] == pytest.approx(scandinavian.expected - end["lost"] + end["luck"])
+    assert 0 < end["share"] < 1
+    assert f"The game is over: {end['score']} points." in page.locator(".advisor").inner_text()
+
+
+@pytest.mark.pages
+def test_swedish_names_are_the_thesis_own(browser: Browser) -> None:
+    page = open_advisor(browser)
+    page.get_by_label("Svenska").check()
+    assert page.locator("#yatzy-advisor").get_attribute("lang") == "sv"
+    labels = page.locator(".advisor-sheet label").all_inner_texts()
+    assert labels[6:] == [
+        "Ett par", "Två par", "Tretal", "Fyrtal", "Liten stege", "Stor stege", "Kåk", "Chans",
+        "Yatzy",
+    ]  # fmt: skip
