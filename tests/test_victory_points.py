@@ -246,7 +246,7 @@ def test_a_draw_is_shared_equally_and_a_rout_is_capped(scale: str, boards: int) 
     assert victory_points(0, boards, scale) == (HALVES[scale], HALVES[scale])
     rout = victory_points(10**6, boards, scale)
     assert rout.loser == 0
-    assert rout == victory_points(10**7, boards, scale)
+    assert rout == victory_points(10**400, boards, scale)  # more than a float can hold
 
 
 @given(margins, st.sampled_from([8, 12, 20, 28]))
@@ -269,6 +269,10 @@ def test_more_boards_never_raise_the_worth_of_a_margin(margin: int, boards: int)
         (2.5, 16, "wbf-2013", "2.5"),
         (5, True, "wbf-2013", "True"),
         (5, 10**9, "wbf-2013", "1000000000 boards"),
+        (5, 10**9, "wbf-discrete", "1000000000 boards"),
+        (5, 10**400, "equal-probability", "0 boards; the scales go to 10000"),
+        (5, float("nan"), "slawinski", "nan"),
+        ("5", 16, "slawinski", "'5'"),
     ],
 )
 def test_bad_matches_are_refused(margin: int, boards: int, scale: str, complaint: str) -> None:
@@ -293,6 +297,17 @@ def test_other_bad_input_is_refused() -> None:
         matchpoint_limits(0, 31.1)
     with pytest.raises(ValueError, match=r"not in \[0, 1\]"):
         equal_segments(1.5, 10)
+    with pytest.raises(ValueError, match="number -1"):
+        equal_segments(0.5, -1)
+    for nothing in (0, -3, float("nan")):
+        with pytest.raises(ValueError, match="not positive"):
+            equal_probability(5, 16, nothing)
+        with pytest.raises(ValueError, match="not positive"):
+            matchpoint_limits(8, nothing)
+    with pytest.raises(ValueError, match="0 boards"):
+        normal_central(3, 0, deviation=5)
+    with pytest.raises(ValueError, match="sample of 0 boards"):
+        standard_error_of_deviation(observed_boards(), 0)
 
 
 @given(weights, st.integers(2, 3))
@@ -481,12 +496,21 @@ def test_command(
         "4 --boards 0",
         "4 --boards 9 --scale x",
         "9 --boards 9 --scale wbf-old",
+        "2.5 --boards 16",
+        "nan --boards 16",
+        "4 --boards True",
+        "4 --boards 1000000000 --scale wbf-discrete",
+        "4",
     ],
 )
 def test_command_refuses_bad_matches_in_one_line(
     words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["vp", *words.split()]) == 2
+    try:
+        code: object = main(["vp", *words.split()])
+    except SystemExit as leaving:  # from argparse
+        code = leaving.code
+    assert code == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.startswith("error: ")

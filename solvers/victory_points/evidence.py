@@ -15,7 +15,8 @@ Three rules are tried on the borders b(k, N):
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from functools import cache
+from itertools import pairwise, product
 from math import log, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -86,6 +87,22 @@ class Fit(NamedTuple):
     error: float
 
 
+def fitted_slope(x: Sequence[float], y: Sequence[float]) -> Fit:
+    """Return the slope of the line through the origin that fits the points best.
+
+    Least squares: ``Σ x y / Σ x²``.
+
+    Examples
+    --------
+    >>> slope, error = fitted_slope([1, 2], [2, 4])
+    >>> round(slope, 9), round(error, 9)
+    (2.0, 0.0)
+    """
+    across, up = np.array(x, dtype=float), np.array(y, dtype=float)
+    slope = float(across @ up / (across @ across))
+    return Fit(slope, float(np.sqrt(np.mean((up - slope * across) ** 2))))
+
+
 def fitted_deviation(starts: Starts, boards: int) -> Fit:
     """Return the σ of one board that fits the borders best, and the misfit in IMPs.
 
@@ -98,10 +115,8 @@ def fitted_deviation(starts: Starts, boards: int) -> Fit:
     >>> round(fit.value, 2), round(fit.error, 2)
     (8.08, 0.96)
     """
-    found = np.array(borders(starts, boards))
-    z = np.array(quantiles(len(starts) - 1))
-    sigma = float(found @ z / (z @ z))
-    return Fit(sigma, float(np.sqrt(np.mean((found - sigma * z) ** 2) * boards)))
+    fit = fitted_slope(quantiles(len(starts) - 1), borders(starts, boards))
+    return Fit(fit.value, fit.error * sqrt(boards))
 
 
 def fitted_exponent(tables: Mapping[int, Starts], bands: Sequence[int]) -> float:
@@ -232,24 +247,16 @@ class HyperbolaFit(NamedTuple):
     error: float
 
 
-def fitted_hyperbola(most: int = 150) -> HyperbolaFit:
-    """Return the whole gain and bend, up to `most`, that fit the 25–0 scale best.
+def fitted_hyperbola() -> HyperbolaFit:
+    """Return the whole gain and bend, from 50 to 150, that fit the 25–0 scale best.
 
     Least squares over all margins of all columns; x is the margin over √N.
     """
-    units, above = _old_scale_points()
-    sizes = np.arange(1, most + 1)
-    best = HyperbolaFit(0, 0, float("inf"))
-    for bend in sizes:
-        shape = units / (bend + units)
-        squares = [float(np.mean((gain * shape - above) ** 2)) for gain in sizes]
-        gain = int(np.argmin(squares))
-        best = min(
-            best,
-            HyperbolaFit(int(sizes[gain]), int(bend), sqrt(squares[gain])),
-            key=lambda fit: fit.error,
-        )
-    return best
+    fits = (
+        HyperbolaFit(gain, bend, hyperbola_error(gain, bend))
+        for gain, bend in product(range(50, 151), repeat=2)
+    )
+    return min(fits, key=lambda fit: fit.error)
 
 
 def hyperbola_error(gain: int, bend: int) -> float:
@@ -264,6 +271,7 @@ def hyperbola_error(gain: int, bend: int) -> float:
     return float(np.sqrt(np.mean((gain * units / (bend + units) - above) ** 2)))
 
 
+@cache
 def _old_scale_points() -> tuple[np.ndarray, np.ndarray]:
     points = [
         (margin / sqrt(boards), 15 - int(wbf_old(margin, boards).loser))

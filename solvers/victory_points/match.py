@@ -4,6 +4,7 @@ from decimal import Decimal, localcontext
 from typing import NamedTuple
 
 DIGITS = 50  # far more than any rounding to hundredths can be sensitive to
+MOST_BOARDS = 10_000  # beyond, a full win has more margins than hundredths of victory points
 
 
 class Split(NamedTuple):
@@ -27,6 +28,8 @@ def check_boards(boards: int) -> None:
         raise ValueError(f"the number of boards is {boards!r}, not a whole number")
     if boards < 1:
         raise ValueError(f"a match of {boards} boards; it needs at least 1")
+    if boards > MOST_BOARDS:
+        raise ValueError(f"a match of {boards} boards; the scales go to {MOST_BOARDS}")
 
 
 def check_match(margin: int, boards: int) -> None:

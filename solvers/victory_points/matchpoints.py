@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
 
-import numpy as np
+from solvers.victory_points.evidence import Fit, fitted_slope, quantiles
 
-from solvers.victory_points.evidence import Fit, quantiles
+HALF = 10  # victory points of a drawn match
 
 
 def middle(label: str) -> Fraction:
@@ -51,22 +51,23 @@ def matchpoint_variance(tables: int) -> Fraction:
     return Fraction(tables + 1, 12 * (tables - 1))
 
 
-def matchpoint_limits(
-    boards: Fraction | int, deviation: float, half: int = 10
-) -> tuple[float, ...]:
-    """Return the greatest percentage for a draw and for 1, 2, … VP above it.
+def matchpoint_limits(boards: Fraction | int, deviation: float) -> tuple[float, ...]:
+    """Return the greatest percentage for a draw, 10 VP, and for 11, 12, … 19 VP.
 
-    All 2·half + 1 results are equally likely when the mean percentage of `boards` boards is
-    normal around 50 with standard deviation ``deviation / √boards``.
+    All 21 results from 20–0 to 0–20 are equally likely when the mean percentage of `boards`
+    boards is normal around 50 with standard deviation ``deviation / √boards``.
 
     Parameters
     ----------
     boards : int or Fraction
         Boards in the match, more than 0.
     deviation : float
-        Standard deviation of one board, in percentage points.
-    half : int
-        VP of a drawn match.
+        Standard deviation of one board, in percentage points, more than 0.
+
+    Raises
+    ------
+    ValueError
+        If there is no board, or the standard deviation is not positive.
 
     Examples
     --------
@@ -75,7 +76,9 @@ def matchpoint_limits(
     """
     if boards <= 0:
         raise ValueError(f"a match of {boards} boards; it needs at least 1")
-    return tuple(50 + deviation / sqrt(boards) * z for z in quantiles(half))
+    if not deviation > 0:  # also not a number
+        raise ValueError(f"the standard deviation of a board is {deviation}, not positive")
+    return tuple(50 + deviation / sqrt(boards) * z for z in quantiles(HALF))
 
 
 def percent_deviation(limits: Mapping[int, float], boards: Fraction) -> Fit:
@@ -84,7 +87,7 @@ def percent_deviation(limits: Mapping[int, float], boards: Fraction) -> Fit:
     Parameters
     ----------
     limits : mapping
-        Greatest percentage by winner's VP, out of 20.
+        Greatest percentage by winner's VP, from 10 to 19.
     boards : Fraction
 
     Examples
@@ -94,7 +97,8 @@ def percent_deviation(limits: Mapping[int, float], boards: Fraction) -> Fit:
     >>> round(percent_deviation(limits, middle("7-9")).value, 2)
     31.11
     """
-    z = np.array([quantiles(10)[points - 10] for points in limits]) / sqrt(boards)
-    above = np.array(list(limits.values())) - 50
-    sigma = float(above @ z / (z @ z))
-    return Fit(sigma, float(np.sqrt(np.mean((above - sigma * z) ** 2))))
+    z = quantiles(HALF)
+    return fitted_slope(
+        [z[points - HALF] / sqrt(boards) for points in limits],
+        [limit - 50 for limit in limits.values()],
+    )

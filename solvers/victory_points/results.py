@@ -216,12 +216,18 @@ def standard_error_of_deviation(results: Results, boards: int) -> float:
 
     ``σ · √((κ + 2) / (4 n))`` with κ the excess kurtosis, in IMPs.
 
+    Raises
+    ------
+    ValueError
+        If there is no board.
+
     Examples
     --------
     >>> round(standard_error_of_deviation(observed_boards(), 14415), 2)
     0.04
     """
-    check_boards(boards)
+    if boards < 1:
+        raise ValueError(f"a sample of {boards} boards; it needs at least 1")
     kurtosis = float(results.excess_kurtosis())
     return results.standard_deviation() * sqrt((kurtosis + 2) / (4 * boards))
 
@@ -243,7 +249,7 @@ def observed_central(margin: int, boards: int) -> Fraction:
     return observed_match(boards).central(margin)
 
 
-def normal_central(margin: float, boards: float, deviation: float) -> float:
+def normal_central(margin: float, boards: int, deviation: float) -> float:
     """Return the share of matches closer than `margin` if margins are normal.
 
     ``erf(m / (σ √(2 N)))``, with σ the standard deviation of one board.
@@ -251,13 +257,14 @@ def normal_central(margin: float, boards: float, deviation: float) -> float:
     Raises
     ------
     ValueError
-        If the standard deviation is not positive.
+        If there is no board, or the standard deviation is not positive.
 
     Examples
     --------
     >>> round(normal_central(20, 16, deviation=5), 4)
     0.6827
     """
-    if deviation <= 0:
+    check_boards(boards)
+    if not deviation > 0:  # also not a number
         raise ValueError(f"the standard deviation of a board is {deviation}, not positive")
     return erf(margin / (deviation * sqrt(2 * boards)))

@@ -91,6 +91,11 @@ KARAKALLA_PERCENT = Hyperbola(half=50, gain=100, bend=1000, cap=90)
 def equal_segments(share: Fraction | float, top: int) -> int:
     """Return in which of ``top + 1`` equal segments, counted from 0, a share in [0, 1] lies.
 
+    Raises
+    ------
+    ValueError
+        If the share is not in [0, 1], or there is no segment.
+
     Examples
     --------
     >>> equal_segments(Fraction(1, 2), top=100), equal_segments(1.0, top=100)
@@ -98,24 +103,22 @@ def equal_segments(share: Fraction | float, top: int) -> int:
     """
     if not 0 <= share <= 1:
         raise ValueError(f"share {share} is not in [0, 1]")
+    if top < 0:
+        raise ValueError(f"the last segment is number {top}, below 0")
     return min(int((top + 1) * share), top)
 
 
-def equal_probability(
-    margin: int, boards: int, deviation: float | None = None, half: int = 15
-) -> Split:
+def equal_probability(margin: int, boards: int, deviation: float | None = None) -> Split:
     """Return the split when margins of normal matches are cut into equally likely parts.
 
     Sławiński's principle: the positive half of the distribution of the margin, normal with
-    standard deviation ``σ · √N``, is divided into ``half + 1`` segments of equal
-    probability; in the k-th, from 0, the winner gets ``half + k``.
+    standard deviation ``σ · √N``, is divided into 16 segments of equal probability; in the
+    k-th, from 0, the winner gets ``15 + k`` of 30 points.
 
     Parameters
     ----------
     deviation : float, optional
         Standard deviation σ of a board in IMPs; that of the observed boards if omitted.
-    half : int
-        Victory points of a drawn match.
 
     Examples
     --------
@@ -126,11 +129,11 @@ Split(winner=Decimal('27'), loser=Decimal('3')))
     check_match(margin, boards)
     if deviation is None:
         deviation = observed_boards().standard_deviation()
-    above = equal_segments(normal_central(margin, boards, deviation), half)
-    return Split(Decimal(half + above), Decimal(half - above))
+    length = float(Decimal(margin))  # where float(margin) would overflow, this is infinite
+    return _split_of_thirty(normal_central(length, boards, deviation))
 
 
-def observed_equal_probability(margin: int, boards: int, half: int = 15) -> Split:
+def observed_equal_probability(margin: int, boards: int) -> Split:
     """Return the split of `equal_probability` with the exact distribution of observed boards.
 
     The normal approximation gives way to `observed_central`, an exact fraction.
@@ -141,5 +144,9 @@ def observed_equal_probability(margin: int, boards: int, half: int = 15) -> Spli
     Split(winner=Decimal('26'), loser=Decimal('4'))
     """
     check_match(margin, boards)
-    above = equal_segments(observed_central(margin, boards), half)
-    return Split(Decimal(half + above), Decimal(half - above))
+    return _split_of_thirty(observed_central(margin, boards))
+
+
+def _split_of_thirty(closer: Fraction | float) -> Split:
+    above = equal_segments(closer, top=15)
+    return Split(Decimal(15 + above), Decimal(15 - above))

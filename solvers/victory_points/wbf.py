@@ -1,10 +1,10 @@
 """The scales of the World Bridge Federation: of 2013, by formula; the older one, as a table.
 
 Both scales of 2013 follow one curve, ``10 + 10 · (1 − R^(3M/B)) / (1 − R³)``, and both then
-repair what rounding has done to it, by the least change that makes them bend one way: on the
-continuous scale no IMP may bring more than the one before it, on the discrete scale no band
-may be narrower than the one before it.  That this is the rule is inferred from the published
-tables; it reproduces every cell of them.
+repair what rounding has done to it: on the continuous scale no IMP may bring more than the
+one before it, on the discrete scale no band may be narrower than the one before it.  The WBF's
+report states these two aims.  That the least change that reaches them is made is inferred from
+the published tables; it reproduces every cell of them.
 """
 
 from bisect import bisect_right
@@ -15,8 +15,6 @@ from itertools import count, pairwise
 
 from solvers.victory_points.match import DIGITS, Split, check_boards, check_match, root
 from solvers.victory_points.tables import old_starts
-
-MOST_BOARDS = 10_000  # a rounded column of more boards has more margins than victory points
 
 
 def golden_ratio() -> Decimal:
@@ -116,9 +114,6 @@ def rounded_column(boards: int) -> tuple[Decimal, ...]:
     >>> str(rounded_column(10)[31]), str(wbf_column(10)[31])
     ('17.99', '18.00')
     """
-    check_boards(boards)
-    if boards > MOST_BOARDS:
-        raise ValueError(f"a match of {boards} boards; the scale is made for {MOST_BOARDS}")
     top = int(blitz(boards).to_integral_value(ROUND_CEILING))
     cent = Decimal("0.01")
     return tuple(
@@ -172,7 +167,6 @@ def crossings(boards: int) -> tuple[int, ...]:
     >>> crossings(16)
     (0, 2, 6, 9, 13, 18, 23, 29, 36, 44, 54)
     """
-    check_boards(boards)
     half = Decimal("0.5")
     found, margin = [0], 0
     for points in range(11, 21):
