@@ -15,13 +15,18 @@ from solvers.rules import SCANDINAVIAN, Category, Face, Groups, RuleSet, Run, To
 Scorer = Callable[[Roll], int]
 
 
-def shows(throw: Roll, pattern: tuple[int, ...]) -> bool:
-    """Whether the throw holds the pattern's dice."""
-    return not Counter(pattern) - Counter(throw)
-
-
 def best_pattern(patterns: list[tuple[int, ...]]) -> Scorer:
-    return lambda throw: max((sum(p) for p in patterns if shows(throw, p)), default=0)
+    """Score the dearest pattern whose dice the throw holds."""
+    dearest_first = sorted(patterns, key=sum, reverse=True)
+    needed = [({face: p.count(face) for face in p}, sum(p)) for p in dearest_first]
+
+    def score(throw: Roll) -> int:
+        for dice, points in needed:
+            if all(throw.count(face) >= number for face, number in dice.items()):
+                return points
+        return 0
+
+    return score
 
 
 FACES = range(1, 7)
