@@ -35,6 +35,7 @@ def solved(
     worth: float = 1.0,
     bonus: float | None = None,
     folder: Path | None = None,
+    anew: bool = False,
     progress: Callable[[float], None] | None = None,
 ) -> Solution:
     """Return the solution of a game, from disk if it was solved before.
@@ -45,13 +46,16 @@ def solved(
         As in `game.solve`.
     folder : Path, optional
         Where solutions are kept; the platform's cache folder if omitted.
+    anew : bool
+        Solve the game even if its solution is on disk.
     """
     paid = worth * rules.bonus if bonus is None else bonus
     key = _key(rules, worth, paid)
     folder = folder or user_cache_path("solvers", appauthor=False)
     path = folder / f"{key.hex()[:32]}.values"
     space = state_space(rules)
-    values = _read(path, key, (len(space.upper_set), space.threshold + 1))
+    shape = (len(space.upper_set), space.threshold + 1)
+    values = None if anew else _read(path, key, shape)
     if values is None:
         from solvers.game import solve  # loads the compiler, which reading does not need
 

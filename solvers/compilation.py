@@ -1,4 +1,4 @@
-"""Compiling kernels once: kept on disk, announced when it takes time.
+"""Compiling kernels once, and keeping them on disk.
 
 Numba keeps compiled code beside the source, and renews it when that one source file
 changes.  Kernels here call kernels of other modules, so their code is kept in a folder named
@@ -55,21 +55,22 @@ def folder_of_kernels() -> str:
 
 
 class _Announcement(event.Listener):
-    """Say once, on standard error, that the kernels are being compiled."""
+    """Says once, on standard error, that kernels are being compiled."""
 
     said = False
 
     def on_start(self, event: Any) -> None:
+        """Say it before the first kernel."""
         if not self.said:
-            print(
-                "compiling the kernels of the whole game (some seconds, once) …",
-                file=sys.stderr,
-                flush=True,
-            )
+            message = "compiling the kernels of the whole game; this is done once, in seconds …"
+            print(message, file=sys.stderr, flush=True)
             self.said = True
 
     def on_end(self, event: Any) -> None:
-        """Nothing is said at the end."""
+        """Say nothing more."""
 
 
-event.register("numba:compile", _Announcement())  # type: ignore[no-untyped-call]
+@cache
+def announce() -> None:
+    """Say so on standard error whenever somebody has to wait for the compiler."""
+    event.register("numba:compile", _Announcement())  # type: ignore[no-untyped-call]

@@ -55,6 +55,7 @@ from solvers.vector import LANES, load, rows, splat, store, where_at_least
 
 Count = Literal["points", "upper"]
 
+MOST_STATES = 5_000_000
 _STRETCH = 1024
 
 
@@ -397,9 +398,20 @@ def score_distribution(
         not capped and holds no bonus.
     threads : int, optional
         Threads to use; as many as there are processors if omitted.
+
+    Raises
+    ------
+    ValueError
+        If the game has too many states for their distributions to be held in memory.
     """
     if isinstance(policy, Solution):
         policy = optimal(policy)
+    states = state_space(policy.rules).count_classes()
+    if states > MOST_STATES:
+        raise ValueError(
+            f"{policy.rules.name!r} has {states:,} states; an exact distribution can be "
+            f"followed through {MOST_STATES:,} at most (simulate it instead)"
+        )
     return _ForwardPass(policy, count, threads).run()
 
 

@@ -178,29 +178,34 @@ class Solution:
         return values
 
     def _place(self, state: State) -> tuple[int, int]:
-        """Return row and column of a state in `values`.
+        return place(self.rules, state)
 
-        Raises
-        ------
-        ValueError
-            If play cannot lead to the state.
-        """
-        rules = self.rules
-        filled = [rules.position(name) for name in state.filled]
-        for position in filled:
-            if filled.count(position) > 1:
-                raise ValueError(f"category {rules.names[position]!r} is filled twice")
-        if state.upper not in possible_totals(rules, filled):
-            names = ", ".join(rules.names[position] for position in sorted(filled)) or "nothing"
-            raise ValueError(f"an upper total of {state.upper} cannot come from {names}")
-        return self._row(filled, state), min(state.upper, self.values.shape[1] - 1)
 
-    def _row(self, filled: list[int], state: State) -> int:
-        rules = self.rules
-        row = sum(1 << position for position in filled)
-        if state.pays and (not rules.yatzy_bonus or rules.yatzy not in filled):
-            raise ValueError(f"no Yatzy can earn a bonus yet in {rules.name!r}")
-        row |= state.pays << len(rules.categories)
-        if row not in state_space(rules).layers[len(filled)]:
-            raise ValueError(f"{rules.name!r} fills its categories in the order of the sheet")
-        return row
+def place(rules: RuleSet, state: State) -> tuple[int, int]:
+    """Return row and column of a state in `Solution.values`.
+
+    Raises
+    ------
+    ValueError
+        If play cannot lead to the state.
+
+    Examples
+    --------
+    >>> from solvers.rules import SCANDINAVIAN
+    >>> place(SCANDINAVIAN, State(("ones", "threes"), upper=10))
+    (5, 10)
+    """
+    filled = [rules.position(name) for name in state.filled]
+    for position in filled:
+        if filled.count(position) > 1:
+            raise ValueError(f"category {rules.names[position]!r} is filled twice")
+    if state.upper not in possible_totals(rules, filled):
+        names = ", ".join(rules.names[position] for position in sorted(filled)) or "nothing"
+        raise ValueError(f"an upper total of {state.upper} cannot come from {names}")
+    if state.pays and (not rules.yatzy_bonus or rules.yatzy not in filled):
+        raise ValueError(f"no Yatzy can earn a bonus yet in {rules.name!r}")
+    space = state_space(rules)
+    row = sum(1 << position for position in filled) | state.pays << len(rules.categories)
+    if row not in space.layers[len(filled)]:
+        raise ValueError(f"{rules.name!r} fills its categories in the order of the sheet")
+    return row, min(state.upper, space.threshold)

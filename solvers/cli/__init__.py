@@ -32,6 +32,11 @@ COMMANDS = {
     "vp": "victory points of a bridge match",
     "big-straight": "five in a row in Yacht: the chance, and what to throw again",
     "six-seven": "two or more piles of coins and a die: the odds and the best moves",
+    "solve": "the whole game: its value under optimal play",
+    "distribution": "the whole game: the exact distribution of the score",
+    "advise": "the whole game: the best keep or category, and what every other loses",
+    "subset": "the game with some categories only, without a bonus, and their synergy",
+    "simulate": "the whole game, played at random by optimal play",
     "ledger": "the figures printed in the sources, and the verdict on each",
 }
 

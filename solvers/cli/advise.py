@@ -1,0 +1,66 @@
+"""``advise``: the best action in a state of the whole game, and what the others lose."""
+
+import argparse
+from collections.abc import Sequence
+
+from solvers.cli import Json, Result, dice
+from solvers.cli.whole_game import add_rules, solution
+from solvers.rulesets import rule_set
+from solvers.solution import State, place
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the roll, the sheet and the rule set."""
+    parser.add_argument("--dice", type=dice, required=True, help="the roll: 1,3,3,4,6 or 13346")
+    parser.add_argument("--rerolls", type=int, required=True, help="throws left: 2, 1 or 0")
+    parser.add_argument("--filled", default="", metavar="NAMES", help="filled: ones,twos,…")
+    parser.add_argument("--upper", type=int, default=0, help="upper total so far (0)")
+    parser.add_argument(
+        "--yatzy-scored",
+        action="store_true",
+        help="the Yatzy category holds points, in games with a Yatzy bonus",
+    )
+    add_rules(parser)
+
+
+def run(arguments: argparse.Namespace) -> Result:
+    """Return every keep, or after the last throw every category, best first."""
+    filled = tuple(name for name in arguments.filled.split(",") if name)
+    state = State(filled, arguments.upper, arguments.yatzy_scored)
+    rules = rule_set(arguments.rules)
+    roll = rules.roll(arguments.dice)
+    if not 0 <= arguments.rerolls < rules.throws:
+        raise ValueError(f"{arguments.rerolls} re-rolls left, not 0 to {rules.throws - 1}")
+    place(rules, state)  # a wrong sheet is told before the game is solved
+    solved = solution(arguments.rules)
+    actions: Sequence[tuple[str | tuple[int, ...], float]]
+    if arguments.rerolls:
+        kind, actions = "keep", solved.keeps(roll, arguments.rerolls, state)
+    else:
+        kind, actions = "category", solved.categories(roll, state)
+    best, value = actions[0]
+    listed: list[dict[str, Json]] = [
+        {kind: _plain(action), "value": worth, "regret": value - worth}
+        for action, worth in actions
+    ]
+    data: dict[str, Json] = {
+        "rules": arguments.rules,
+        "dice": list(roll),
+        "rerolls": arguments.rerolls,
+        "best": _plain(best),
+        "value": value,
+        "actions": listed,
+    }
+    rows = (
+        f"{_text(action):<18}{worth:10.4f}{value - worth:10.4f}" for action, worth in actions
+    )
+    head = f"{kind:<18}{'value':>10}{'regret':>10}"
+    return Result(data, "\n".join((head, *rows)))
+
+
+def _plain(action: str | tuple[int, ...]) -> Json:
+    return action if isinstance(action, str) else list(action)
+
+
+def _text(action: str | tuple[int, ...]) -> str:
+    return action if isinstance(action, str) else " ".join(map(str, action)) or "nothing"

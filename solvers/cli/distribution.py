@@ -1,0 +1,79 @@
+"""``distribution``: the exact distribution of the score under optimal play."""
+
+import argparse
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+from solvers.cli import Json, Result
+from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+from solvers.score_distribution import ScoreDistribution, score_distribution
+
+_QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the rule set and where the probabilities go."""
+    add_rules(parser)
+    parser.add_argument("--pmf", action="store_true", help="the probability of every score")
+    parser.add_argument("--csv", metavar="FILE", type=Path, help="write them to a file")
+
+
+def run(arguments: argparse.Namespace) -> Result:
+    """Return the figures of the distribution, and on request all of it."""
+    tell_when_compiling()
+    distribution = score_distribution(solution(arguments.rules))
+    if arguments.csv:
+        _write(arguments.csv, distribution)
+    data: dict[str, Json] = {
+        "rules": arguments.rules,
+        "mean": distribution.mean,
+        "sd": distribution.sd,
+        "skewness": distribution.skewness,
+        "mode": distribution.mode,
+        "quantiles": {str(share): distribution.quantile(share) for share in _QUANTILES},
+        "bonus_probability": distribution.bonus_probability,
+        "yatzy_probability": distribution.yatzy_probability,
+        "categories": {
+            name: asdict(figures) for name, figures in distribution.categories.items()
+        },
+    }
+    if arguments.pmf:
+        data["pmf"] = {
+            str(score): float(chance)
+            for score, chance in enumerate(distribution.pmf)
+            if chance > 0
+        }
+    return Result(data, _text(distribution, pmf=arguments.pmf))
+
+
+def _text(distribution: ScoreDistribution, *, pmf: bool) -> str:
+    quantiles = (f"{share:.0%} {distribution.quantile(share)}" for share in _QUANTILES)
+    lines = [
+        f"mean {distribution.mean:.6f}, standard deviation {distribution.sd:.4f}",
+        f"quantiles: {', '.join(quantiles)}",
+        f"P(bonus) {distribution.bonus_probability:.6f}",
+        f"P(Yatzy) {distribution.yatzy_probability:.6f}",
+        f"{'category':<18}{'mean':>9}{'sd':>9}{'P(zero)':>9}{'turn':>7}",
+    ]
+    for name, figures in distribution.categories.items():
+        chance = f"{figures.mean:9.4f}{figures.sd:9.4f}{figures.zero_probability:9.4f}"
+        lines.append(f"{name:<18}{chance}{figures.turn:7.2f}")
+    if pmf:
+        lines += [f"{score:>5}  {chance:.3e}" for score, chance in enumerate(distribution.pmf)]
+    return "\n".join(lines)
+
+
+def _write(path: Path, distribution: ScoreDistribution) -> None:
+    """Write score, probability and probability of at least that score; all or nothing."""
+    rows = (
+        f"{score},{float(chance)!r},{distribution.at_least(score)!r}\n"
+        for score, chance in enumerate(distribution.pmf)
+    )
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        unfinished.write_text("score,probability,at_least\n" + "".join(rows), encoding="ascii")
+        unfinished.replace(path)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise ValueError(f"cannot write {str(path)!r}: {error.strerror}") from error

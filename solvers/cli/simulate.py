@@ -1,0 +1,41 @@
+"""``simulate``: games played at random by optimal play."""
+
+import argparse
+from secrets import randbits
+
+import numpy as np
+
+from solvers.cli import Result
+from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add how many games, the seed and the rule set."""
+    parser.add_argument("--games", type=int, required=True, metavar="N", help="games to play")
+    parser.add_argument("--seed", type=int, help="the same seed plays the same games")
+    add_rules(parser)
+
+
+def run(arguments: argparse.Namespace) -> Result:
+    """Return mean, standard deviation and a confidence interval for the expected score."""
+    tell_when_compiling()
+    from solvers.simulation import simulate
+
+    seed = randbits(32) if arguments.seed is None else arguments.seed
+    if seed < 0:
+        raise ValueError(f"a seed of {seed}; it must not be negative")
+    games = simulate(solution(arguments.rules), arguments.games, np.random.default_rng(seed))
+    low, high = games.confidence_interval()
+    text = (
+        f"{arguments.games:,} games: mean {games.mean:.4f}, standard deviation {games.sd:.4f}\n"
+        f"95 % confidence: {low:.4f} to {high:.4f}; seed {seed}"
+    )
+    data = {
+        "rules": arguments.rules,
+        "games": arguments.games,
+        "seed": seed,
+        "mean": games.mean,
+        "sd": games.sd,
+        "confidence_interval": [low, high],
+    }
+    return Result(data, text)

@@ -1,0 +1,34 @@
+"""``solve``: the value of a whole game."""
+
+import argparse
+from time import perf_counter
+
+from solvers.cli import Result
+from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+from solvers.rulesets import rule_set
+from solvers.states import state_space
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the rule set."""
+    add_rules(parser)
+
+
+def run(arguments: argparse.Namespace) -> Result:
+    """Solve the game anew, and say how long it took."""
+    states = state_space(rule_set(arguments.rules)).count()
+    tell_when_compiling()
+    start = perf_counter()
+    expected = solution(arguments.rules, anew=True).expected
+    seconds = perf_counter() - start
+    text = (
+        f"{arguments.rules}: {expected:.10f} points under optimal play\n"
+        f"{states:,} states in {seconds:.2f} s"
+    )
+    data = {
+        "rules": arguments.rules,
+        "expected": expected,
+        "states": states,
+        "seconds": seconds,
+    }
+    return Result(data, text)

@@ -1,0 +1,39 @@
+"""What the commands about the whole game share: the choice of rules, and patience."""
+
+import argparse
+import sys
+
+from solvers.cache import solved
+from solvers.rulesets import RULE_SETS, rule_set
+from solvers.solution import Solution
+
+_WIDTH = 40
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of the rule set."""
+    parser.add_argument(
+        "--rules",
+        metavar="NAME",
+        default="scandinavian",
+        help=f"the rule set (scandinavian); there are {', '.join(RULE_SETS)}",
+    )
+
+
+def solution(name: str, *, anew: bool = False) -> Solution:
+    """Return the solution of a ready-made rule set; a terminal shows how far it is."""
+    return solved(rule_set(name), anew=anew, progress=_draw if sys.stderr.isatty() else None)
+
+
+def tell_when_compiling() -> None:
+    """Have the compiler say so when it takes time."""
+    from solvers.compilation import announce  # loads the compiler
+
+    announce()
+
+
+def _draw(share: float) -> None:
+    done = round(_WIDTH * share)
+    bar = "█" * done + "·" * (_WIDTH - done)
+    end = "\n" if share >= 1 else ""
+    print(f"\rsolving {bar} {share:4.0%}", end=end, file=sys.stderr, flush=True)
