@@ -517,6 +517,12 @@ def test_command_refuses_bad_matches_in_one_line(
     assert captured.err.count("\n") == 1
 
 
+def test_notes_of_the_ledger_on_the_second_example() -> None:
+    assert [SLAWINSKI.split(90, boards).loser for boards in (28, 29)] == [0, 1]
+    assert [SLAWINSKI.split(margin, 16).loser for margin in (67, 68)] == [1, 0]
+    assert round(15 + Fraction(100 * 90, 400 + 26), 2) == Fraction("36.13")
+
+
 def test_three_printed_figures_do_not_hold() -> None:
     rows_that_differ = {
         row.printed for row in ledger.rows("victory-points") if row.verdict == "differs"

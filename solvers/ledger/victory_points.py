@@ -1,9 +1,10 @@
 """Quantities of Sławiński's "Punktowanie pojedynku" (2006), on victory points in bridge."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 from solvers.ledger.registry import quantity
-from solvers.victory_points.results import observed_boards, observed_match
+from solvers.victory_points.results import observed_boards, observed_match, swing_counts
 from solvers.victory_points.slawinski import (
     KARAKALLA,
     KARAKALLA_PERCENT,
@@ -16,6 +17,7 @@ from solvers.victory_points.tables import old_starts
 from solvers.victory_points.wbf import wbf_old
 
 FIVE_BOARDS = (7, 0, -2, 11, -1)
+SUM_OF_FIVE_BOARDS, MEAN_OF_FIVE_BOARDS = 15, 3  # as printed
 ADDED_IN_EXAMPLE_1 = Fraction("6.10")
 FORMS: dict[str, Hyperbola] = {
     "points": SLAWINSKI,
@@ -26,10 +28,26 @@ FORMS: dict[str, Hyperbola] = {
 
 
 @quantity
+def listed_boards_fit_the_mean() -> bool:
+    """Whether as many boards are listed as the printed sum and mean ask for."""
+    return len(FIVE_BOARDS) * MEAN_OF_FIVE_BOARDS == SUM_OF_FIVE_BOARDS
+
+
+@quantity
+def board_from_sum(board: int) -> str:
+    """Return what the printed sum and the other four boards leave for one board."""
+    others = sum(FIVE_BOARDS) - FIVE_BOARDS[board - 1]
+    return _both_sides(SUM_OF_FIVE_BOARDS - others)
+
+
+@quantity
 def sum_of_five_boards() -> str:
     """Return the result of the match of five boards, for both sides."""
-    total = sum(FIVE_BOARDS)
-    return f"{total:+}:{-total:+}".replace("-", "–")
+    return _both_sides(sum(FIVE_BOARDS))
+
+
+def _both_sides(result: int) -> str:
+    return f"{result:+}:{-result:+}".replace("-", "–") if result else "0:0"
 
 
 @quantity
@@ -37,6 +55,19 @@ def mean_of_five_boards() -> str:
     """Return the mean result of a board in the match of five, with its sign."""
     mean = Fraction(sum(FIVE_BOARDS), len(FIVE_BOARDS))
     return f"+{mean}"
+
+
+@quantity
+def fewer_boards_raise_the_result(margin: int) -> bool:
+    """Whether the formula gives more for the same margin, the fewer of 1 to 100 boards."""
+    results = [SLAWINSKI.uncapped(margin, boards) for boards in range(1, 101)]
+    return all(fewer > more for fewer, more in pairwise(results))
+
+
+@quantity
+def board_has_humps() -> bool:
+    """Whether some swing on a board is more frequent than the next smaller one."""
+    return any(smaller < greater for smaller, greater in pairwise(swing_counts()))
 
 
 @quantity
@@ -62,6 +93,13 @@ def segments(greatest: int) -> int:
     """Return how many segments give the results from 0 to `greatest`."""
     shares = (Fraction(part, 10 * greatest) for part in range(10 * greatest + 1))
     return len({equal_segments(share, greatest) for share in shares})
+
+
+@quantity
+def first_results(segments: int) -> str:
+    """Return the three least results when the half axis is cut into so many segments."""
+    shares = (Fraction(segment, segments) for segment in range(3))
+    return ", ".join(str(equal_segments(share, segments - 1)) for share in shares)
 
 
 @quantity
@@ -124,6 +162,30 @@ def boards_from_example() -> Fraction:
 def margin(won: int, lost: int) -> int:
     """Return the winner's margin in IMPs."""
     return won - lost
+
+
+@quantity
+def won_imps(margin: int, lost: int) -> int:
+    """Return the winner's IMPs, from the margin and the loser's."""
+    return margin + lost
+
+
+@quantity
+def lost_imps(won: int, margin: int) -> int:
+    """Return the loser's IMPs, from the winner's and the margin."""
+    return won - margin
+
+
+@quantity
+def subtraction(margin: int, lost: int) -> str:
+    """Return the subtraction that leads to the margin."""
+    return f"{margin + lost}–{lost}"
+
+
+@quantity
+def loser_gets_nothing(won: int, lost: int, boards: int) -> bool:
+    """Whether the formula leaves the loser of such a match without a victory point."""
+    return SLAWINSKI.split(won - lost, boards).loser == 0
 
 
 @quantity
