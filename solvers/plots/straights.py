@@ -83,12 +83,13 @@ def bridge(values: dict[str, float]) -> Figure:
     names, points = list(values), np.array(list(values.values()))
     figure, axes = plt.subplots(figsize=(WIDTH, 2.7))
     places = range(len(names))
-    axes.plot(points, places, "o-", color=BLUE, markersize=9)
+    axes.plot(points, places, "o", color=BLUE, markersize=9)
     for place, value in enumerate(points):
         axes.annotate(
             f"{value:.4f}", (value, place), (-9, 0), textcoords="offset points", ha="right"
         ).set_verticalalignment("center")
     axes.set_yticks(places, names)
+    axes.set_xticks(np.arange(8.3, 8.46, 0.05))
     axes.invert_yaxis()
     axes.set(
         title="Giving ends back wins most of\nwhat the thesis's rule leaves",
