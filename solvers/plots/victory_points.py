@@ -1,6 +1,7 @@
 """The figures of the chapter on victory points."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 
@@ -18,6 +19,7 @@ from solvers.victory_points.evidence import (
     mean_widths,
     quantiles,
 )
+from solvers.victory_points.match import MOST_BOARDS
 from solvers.victory_points.matchpoints import middle, percent_deviation
 from solvers.victory_points.results import (
     normal_central,
@@ -39,9 +41,8 @@ MARKERS = "osD^vPX*"
 
 def swings() -> Figure:
     """Draw how often a board is won by 0, 1, 2, … IMPs."""
-    counts = [count for count in swing_counts() if count]
     figure, axes = plt.subplots()
-    shares = [100 * count / sum(counts) for count in swing_counts()[:21]]
+    shares = [100 * count / sum(swing_counts()) for count in swing_counts()[:21]]
     axes.bar(range(21), shares, color=BLUE)
     axes.set(
         title="Swings of 8 or 9 IMPs are rarer than swings of 10 to 12",
@@ -93,7 +94,7 @@ def gaps_to_normal(lengths: Sequence[int] = (8, 16, 32)) -> Figure:
 
 
 def bands_under_density(boards: int = 16) -> Figure:
-    """Draw the density of a match and, below it, the bands of the scales."""
+    """Draw the density of a match and, below it, the bands of three scales."""
     figure, (density, strips) = plt.subplots(
         2, 1, sharex=True, figsize=(WIDTH, 1.3 * HEIGHT), height_ratios=(3, 2.4)
     )
@@ -106,7 +107,7 @@ def bands_under_density(boards: int = 16) -> Figure:
     curve = [100 * NormalDist(0, sigma).pdf(margin) for margin in margins]
     density.plot(margins, curve, color=ORANGE, lw=1.5, label="normal")
     density.set(
-        title=f"Published bands reach far beyond what {boards} boards give by chance",
+        title="The published scales reach further out than equal chances",
         ylabel="percent",
     )
     density.legend()
@@ -175,41 +176,8 @@ def band_chances(boards: int = 16) -> Figure:
 def all_scales() -> Figure:
     """Draw every scale as a share of a full win, against the margin in units of √N."""
     figure, axes = plt.subplots(figsize=(WIDTH, 1.2 * HEIGHT))
-    units = np.linspace(0, 20, 161)
-    sigma = observed_boards().standard_deviation()
-    for boards, starts in old_starts().items():
-        axes.plot(
-            borders(starts, boards),
-            [k / 15 for k in _half_steps(15)],
-            "o",
-            ms=3,
-            color=BLUE,
-            label="25–0 (old), seven lengths" if boards == 8 else None,
-        )
-    for boards, starts in discrete_starts().items():
-        axes.plot(
-            borders(starts, boards),
-            [k / 10 for k in _half_steps(10)],
-            "^",
-            ms=3,
-            color=ORANGE,
-            label="20–0 (2013), twenty lengths" if boards == 5 else None,
-        )
-    acbl = {points: m for points, m in acbl_starts()[30, "6-8"].items() if m}
-    axes.plot(
-        [(margin - 0.5) / sqrt(7) for margin in acbl.values()],
-        [(points - 15.5) / 15 for points in acbl],
-        "x",
-        ms=5,
-        color=PURPLE,
-        label="ACBL 30, 6 to 8 boards",
-    )
-    full = [float(wbf_exact(round(1000 * x), 10**6) - 10) / 10 for x in units]
-    axes.plot(units, full, color=ORANGE, lw=1.5, label="WBF formula (2013)")
-    hyperbola = 100 * units / (100 + units) / 15
-    axes.plot(units, hyperbola, color=BLUE, lw=1.5, ls="--", label="Sławiński, uncapped")
-    chances = [normal_central(x, 1, sigma) for x in units]
-    axes.plot(units, chances, color=GREEN, lw=1.5, ls="-.", label="equal chances, σ = 6.16")
+    _published_borders(axes)
+    _continuous_scales(axes)
     axes.set(
         title="In units of √N the lengths of a match fall together",
         xlabel="margin (IMPs over √N)",
@@ -221,8 +189,43 @@ def all_scales() -> Figure:
     return figure
 
 
-def _half_steps(half: int) -> list[float]:
-    return [k - 0.5 for k in range(1, half + 1)]
+def _published_borders(axes: Axes) -> None:
+    for tables, marker, colour, label in (
+        (old_starts(), "o", BLUE, "25–0 (old), seven lengths"),
+        (discrete_starts(), "^", ORANGE, "20–0 (2013), twenty lengths"),
+    ):
+        for number, (boards, starts) in enumerate(tables.items()):
+            half = len(starts) - 1
+            axes.plot(
+                borders(starts, boards),
+                [(k - 0.5) / half for k in range(1, half + 1)],
+                marker,
+                ms=3,
+                color=colour,
+                label=None if number else label,
+            )
+    acbl = {points: margin for points, margin in acbl_starts()[30, "6-8"].items() if margin}
+    axes.plot(
+        [(margin - 0.5) / sqrt(7) for margin in acbl.values()],
+        [(points - 15.5) / 15 for points in acbl],
+        "x",
+        ms=5,
+        color=PURPLE,
+        label="ACBL 30, 6 to 8 boards",
+    )
+
+
+def _continuous_scales(axes: Axes) -> None:
+    units = np.linspace(0, 20, 201)
+    boards = MOST_BOARDS  # so long that whole margins give every point of the curve
+    full = [float(wbf_exact(round(sqrt(boards) * x), boards) - 10) / 10 for x in units]
+    axes.plot(units, full, color=ORANGE, lw=1.5, label="WBF formula (2013)")
+    hyperbola = SLAWINSKI.gain * units / (SLAWINSKI.bend + units) / SLAWINSKI.half
+    axes.plot(units, hyperbola, color=BLUE, lw=1.5, ls="--", label="Sławiński, uncapped")
+    sigma = observed_boards().standard_deviation()
+    chances = [normal_central(x, 1, sigma) for x in units]
+    label = f"equal chances, σ = {sigma:.2f}"
+    axes.plot(units, chances, color=GREEN, lw=1.5, ls="-.", label=label)
 
 
 def residuals() -> Figure:
@@ -262,7 +265,7 @@ def widths() -> Figure:
     axes.axvline(10.5, color=GREY, ls="--", lw=1.5)
     axes.annotate("the winner\nhas 25", (10.7, 0.88), fontsize=10)
     axes.set(
-        title="The old scale widens from eight points on, most at the cap",
+        title="The old scale’s bands widen from the eighth on, most at the cap",
         xlabel="band: points above a draw, k",
         ylabel="width (IMPs over √N)",
     )
@@ -273,36 +276,13 @@ def widths() -> Figure:
 def implied() -> Figure:
     """Draw the σ that each border implies, relative to the best σ of its scale."""
     figure, axes = plt.subplots()
-    for label, starts, marker, colour in (
-        ("WBF 25–0, 32 boards", old_starts()[32], "o", BLUE),
-        ("WBF 20–0, 32 boards", discrete_starts()[32], "s", ORANGE),
+    for label, ratios, marker, colour in (
+        ("WBF 25–0, 32 boards", _implied_ratios(old_starts()[32], 32), "o", BLUE),
+        ("WBF 20–0, 32 boards", _implied_ratios(discrete_starts()[32], 32), "s", ORANGE),
+        ("EBU Swiss pairs, 7 to 9 boards", _implied_ratios_of_pairs("7-9"), "D", GREEN),
     ):
-        half = len(starts) - 1
-        best = fitted_deviation(starts, 32).value
-        ratios = [sigma / best for sigma in implied_deviations(starts, 32)]
-        axes.plot(
-            np.arange(1, half + 1) / half,
-            ratios,
-            marker + "-",
-            ms=5,
-            lw=1,
-            color=colour,
-            label=label,
-        )
-    limits = {points: float(limit) for points, limit in swiss_pairs_limits()["7-9"].items()}
-    best = percent_deviation(limits, middle("7-9")).value / sqrt(8)
-    ratios = [
-        (limit - 50) / z / best for limit, z in zip(limits.values(), quantiles(10), strict=True)
-    ]
-    axes.plot(
-        np.arange(1, 11) / 10,
-        ratios,
-        "D-",
-        ms=5,
-        lw=1,
-        color=GREEN,
-        label="EBU Swiss pairs, 7 to 9 boards",
-    )
+        places = np.arange(1, len(ratios) + 1) / len(ratios)
+        axes.plot(places, ratios, marker + "-", ms=5, lw=1, color=colour, label=label)
     axes.set(
         title="Only the matchpoint scale is one of equal chances",
         xlabel="border (1 before a full win)",
@@ -310,6 +290,18 @@ def implied() -> Figure:
     )
     axes.legend()
     return figure
+
+
+def _implied_ratios(starts: Sequence[int], boards: int) -> list[float]:
+    best = fitted_deviation(starts, boards).value
+    return [sigma / best for sigma in implied_deviations(starts, boards)]
+
+
+def _implied_ratios_of_pairs(label: str) -> list[float]:
+    limits = {points: float(limit) for points, limit in swiss_pairs_limits()[label].items()}
+    best = percent_deviation(limits, Fraction(1)).value
+    z = quantiles(len(limits))
+    return [(limit - 50) / z[k] / best for k, limit in enumerate(limits.values())]
 
 
 def matchpoint_scale(deviation: float) -> Figure:
