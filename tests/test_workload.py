@@ -1,0 +1,29 @@
+"""The count of steps: against the lattice itself, and against its own parts."""
+
+from dataclasses import replace
+
+import pytest
+
+from solvers.lattice import lattice
+from solvers.plots.method import states_by_layer
+from solvers.rules import SCANDINAVIAN
+from solvers.states import state_space
+from solvers.workload import count_edges, steps_of_state
+
+
+@pytest.mark.parametrize(("number", "faces"), [(1, 1), (2, 3), (5, 6), (6, 6), (3, 8)])
+def test_edges_are_those_of_the_lattice_in_both_directions(number: int, faces: int) -> None:
+    lat = lattice(number, faces)
+    removals = sum(len(set(keep)) for keep in lat.keeps)
+    assert count_edges(number, faces) == lat.successors.size == removals
+
+
+def test_a_throw_more_costs_two_sweeps() -> None:
+    more = replace(SCANDINAVIAN, throws=4)
+    assert steps_of_state(more) - steps_of_state(SCANDINAVIAN) == 2 * 1260
+
+
+def test_the_layers_hold_all_states() -> None:
+    space = state_space(SCANDINAVIAN)
+    reached, played = states_by_layer(space)
+    assert (reached.sum(), played.sum()) == (space.count(), space.count_classes())
