@@ -2,7 +2,8 @@
 
 The cache of executed notebooks asks whether the cells of a notebook have changed; it cannot
 know that `solvers` has.  So the cache lies in a folder named after a fingerprint of
-everything a notebook can compute with, the package with its data and the pinned versions.
+everything a notebook can compute with: the package with its data, the pinned versions, and
+the measurements beside the notebooks.
 Sphinx counts the place of the cache as part of its environment: when it changes, every page
 is read, and every notebook run, again.  It does not matter which command builds the book.
 
@@ -43,7 +44,8 @@ def caches(app: Sphinx) -> Path:
 
 def take_fingerprints(app: Sphinx, config: Config) -> None:
     root = Path(app.srcdir)
-    computed_with = fingerprint(root, ["solvers", "requirements.txt", "book/_ext"])
+    shown = [path.relative_to(root).as_posix() for path in (root / "book").rglob("*.json")]
+    computed_with = fingerprint(root, ["solvers", "requirements.txt", "book/_ext", *shown])
     config.nb_execution_cache_path = str(caches(app) / computed_with)
     config.styles_and_scripts = fingerprint(root, ["book/_static"])
 

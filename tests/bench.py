@@ -1,0 +1,146 @@
+"""Measure time and memory of what the book promises: ``make bench``.
+
+Each job runs in a process of its own: first what it imports and compiles, then the work,
+several times; the fastest time counts.  Memory is the peak of the whole process.  The result
+is printed, and written to ``book/game/bench.json``, where a page of the book shows it with a
+description of the machine.
+"""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULT = ROOT / "book" / "game" / "bench.json"
+PEER = ROOT / "_build" / "bench-peer"
+PEER_PACKAGE = "yatzy-solver==1.0.0"
+
+MEASURED = """
+import json, os, resource, time
+{setup}
+best = None
+for _ in range({repeats}):
+    start, cpu = time.perf_counter(), sum(os.times()[:4])
+    {work}
+    run = (time.perf_counter() - start, sum(os.times()[:4]) - cpu)
+    best = min(best or run, run)
+whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+peak = max(resource.getrusage(who).ru_maxrss for who in whose) / 1024
+print(json.dumps({{"seconds": best[0], "cpu_seconds": best[1], "megabytes": peak}}))
+"""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is measured: `setup` may take its time, `work` is one line that may not."""
+
+    what: str
+    setup: str
+    work: str
+    repeats: int = 5
+    python: Path = Path(sys.executable)
+
+
+SOLVED = "from solvers.game import solve; from solvers.rules import SCANDINAVIAN"
+JOBS = (
+    Job(
+        "all fifteen exact values",
+        "from solvers.rules import SCANDINAVIAN; from solvers.turn import Turn",
+        "[Turn(category.rule).value() for category in SCANDINAVIAN.categories]",
+        repeats=1,
+    ),
+    Job(
+        "floats of one category",
+        "import numpy; from solvers.rules import SCANDINAVIAN\n"
+        "from solvers.turn import expected_values\n"
+        "points = SCANDINAVIAN.scores()[:, :1].astype(float)",
+        "expected_values(points, 3)",
+    ),
+    Job(
+        "all appendix tables",
+        "from solvers.tables import names, table",
+        "[table(name) for name in names()]",
+        repeats=1,
+    ),
+    Job(
+        "the whole Scandinavian game",
+        f"{SOLVED}; solve(SCANDINAVIAN)",
+        "solve(SCANDINAVIAN)",
+        repeats=7,
+    ),
+    Job(
+        "the same by yatzy-solver",
+        "import yatzy_solver",
+        "yatzy_solver.Solver.build(yatzy_solver.Variant('yatzy-scandinavian'))",
+        repeats=1,
+        python=PEER / "bin" / "python",
+    ),
+    Job(
+        "exact distribution of the score",
+        f"{SOLVED}; from solvers.score_distribution import score_distribution\n"
+        "solution = solve(SCANDINAVIAN); score_distribution(solution)",
+        "score_distribution(solution)",
+        repeats=3,
+    ),
+    Job(
+        "the book, from an empty cache",
+        "import shutil, subprocess; shutil.rmtree('_build/bench-book', ignore_errors=True)\n"
+        "build = 'jupyter-book build . --path-output _build/bench-book --quiet'.split()",
+        "subprocess.run(build, check=True, stdout=subprocess.DEVNULL)",
+        repeats=1,
+    ),
+)
+
+
+def main() -> None:
+    install_peer()
+    rows = [{"what": job.what, **measure(job)} for job in JOBS]
+    result = {"machine": machine(), "rows": rows}
+    RESULT.parent.mkdir(parents=True, exist_ok=True)
+    written = RESULT.with_suffix(".new")
+    written.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    written.replace(RESULT)
+
+
+def install_peer() -> None:
+    """Give the other solver an environment of its own, once."""
+    if not (PEER / "bin" / "python").exists():
+        venv.create(PEER, with_pip=True)
+    install = [PEER / "bin" / "python", "-m", "pip", "install", "-q", PEER_PACKAGE]
+    subprocess.run(install, check=True)
+
+
+def measure(job: Job) -> dict[str, float]:
+    script = MEASURED.format(setup=job.setup, work=job.work, repeats=job.repeats)
+    ran = subprocess.run(
+        [job.python, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True
+    )
+    measured = {what: round(value, 3) for what, value in json.loads(ran.stdout).items()}
+    print(
+        f"{job.what:36} {measured['seconds']:8.3f} s  {measured['cpu_seconds']:8.3f} CPU-s"
+        f"  {measured['megabytes']:6.0f} MB",
+        flush=True,
+    )
+    return measured
+
+
+def machine() -> str:
+    """Describe the machine in one line."""
+    system = f"{platform.system()} on {platform.machine()}, Python {platform.python_version()}"
+    return f"{len(os.sched_getaffinity(0))} cores of {processor()}, {system}"
+
+
+def processor() -> str:
+    for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+        if line.startswith("model name"):
+            return line.partition(":")[2].strip()
+    return "an unknown processor"
+
+
+if __name__ == "__main__":
+    main()
