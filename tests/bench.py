@@ -120,9 +120,9 @@ def measure(job: Job) -> dict[str, float]:
     ran = subprocess.run(
         [job.python, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True
     )
-    measured = {what: round(value, 3) for what, value in json.loads(ran.stdout).items()}
+    measured = {what: float(f"{value:.3g}") for what, value in json.loads(ran.stdout).items()}
     print(
-        f"{job.what:36} {measured['seconds']:8.3f} s  {measured['cpu_seconds']:8.3f} CPU-s"
+        f"{job.what:36} {measured['seconds']:8.3g} s  {measured['cpu_seconds']:8.3g} CPU-s"
         f"  {measured['megabytes']:6.0f} MB",
         flush=True,
     )
