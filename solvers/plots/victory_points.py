@@ -10,11 +10,12 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from solvers.figure import BLUE, GREEN, GREY, HEIGHT, ORANGE, PALETTE, PURPLE, RED, SKY, WIDTH
+from solvers.figure import BLUE, GREEN, GREY, HEIGHT, ORANGE, PURPLE, RED, SKY, WIDTH
 from solvers.victory_points.evidence import (
     band_probabilities,
     borders,
     fitted_deviation,
+    hyperbola_gaps,
     implied_deviations,
     mean_widths,
     quantiles,
@@ -34,7 +35,7 @@ from solvers.victory_points.tables import (
     old_starts,
     swiss_pairs_limits,
 )
-from solvers.victory_points.wbf import wbf_exact, wbf_old
+from solvers.victory_points.wbf import wbf_exact
 
 MARKERS = "osD^vPX*"
 
@@ -53,11 +54,11 @@ def swings() -> Figure:
     return figure
 
 
-def sums_of_boards(lengths: Sequence[int] = (2, 4, 8)) -> Figure:
+def sums_of_boards() -> Figure:
     """Draw the exact distributions of matches, in units of √N, and the normal curve."""
     figure, axes = plt.subplots()
     sigma = observed_boards().standard_deviation()
-    for boards, marker, colour in zip(lengths, MARKERS, (ORANGE, GREEN, BLUE), strict=False):
+    for boards, marker, colour in ((2, "o", ORANGE), (4, "s", GREEN), (8, "D", BLUE)):
         match, root = observed_match(boards), sqrt(boards)
         margins = [m for m in range(match.reach + 1) if m / root <= 22]
         heights = [root * float(match.probability(m)) for m in margins]
@@ -75,10 +76,10 @@ def sums_of_boards(lengths: Sequence[int] = (2, 4, 8)) -> Figure:
     return figure
 
 
-def gaps_to_normal(lengths: Sequence[int] = (8, 16, 32)) -> Figure:
+def gaps_to_normal() -> Figure:
     """Draw the exact distribution function of a match minus the normal one."""
     figure, axes = plt.subplots()
-    for boards, line, colour in zip(lengths, ("-", "--", ":"), PALETTE, strict=False):
+    for boards, line, colour in ((8, "-", BLUE), (16, "--", ORANGE), (32, ":", GREEN)):
         match, root = observed_match(boards), sqrt(boards)
         units = np.arange(-match.reach, match.reach + 1) / root
         near = np.abs(units) <= 24
@@ -93,8 +94,9 @@ def gaps_to_normal(lengths: Sequence[int] = (8, 16, 32)) -> Figure:
     return figure
 
 
-def bands_under_density(boards: int = 16) -> Figure:
-    """Draw the density of a match and, below it, the bands of three scales."""
+def bands_under_density() -> Figure:
+    """Draw the density of a match of 16 boards and, below it, the bands of three scales."""
+    boards = 16
     figure, (density, strips) = plt.subplots(
         2, 1, sharex=True, figsize=(WIDTH, 1.3 * HEIGHT), height_ratios=(3, 2.4)
     )
@@ -111,7 +113,8 @@ def bands_under_density(boards: int = 16) -> Figure:
         ylabel="percent",
     )
     density.legend()
-    equal = [m for m in range(top) if _above(m, boards) > _above(m - 1, boards)]
+    won = [equal_probability(margin, boards).winner for margin in margins]
+    equal = [margin for margin in margins[1:] if won[margin] > won[margin - 1]]
     rows = {
         "equal\nchances": [0, *equal],
         "WBF 20–0\n(2013)": discrete_starts()[boards],
@@ -122,10 +125,6 @@ def bands_under_density(boards: int = 16) -> Figure:
     strips.set(xlabel="margin (IMPs)", yticks=range(len(rows)), yticklabels=list(rows))
     strips.grid(visible=False)
     return figure
-
-
-def _above(margin: int, boards: int) -> int:
-    return int(equal_probability(margin, boards).winner) - 15 if margin >= 0 else 0
 
 
 def _strip(axes: Axes, height: int, starts: Sequence[int], top: int) -> None:
@@ -142,8 +141,9 @@ def _strip(axes: Axes, height: int, starts: Sequence[int], top: int) -> None:
         )
 
 
-def band_chances(boards: int = 16) -> Figure:
-    """Draw how likely each result is, relative to all results being equally likely."""
+def band_chances() -> Figure:
+    """Draw how likely each result of 16 boards is, relative to all being equally likely."""
+    boards = 16
     figure, axes = plt.subplots()
     match = observed_match(boards)
     for label, starts, marker, colour in (
@@ -235,13 +235,10 @@ def residuals() -> Figure:
     for (boards, starts), marker, colour in zip(
         old_starts().items(), MARKERS, colours, strict=False
     ):
-        margins = range(starts[-1] + 1)
-        gaps = [
-            float(SLAWINSKI.uncapped(m, boards) - (30 - wbf_old(m, boards).loser))
-            for m in margins
-        ]
-        units = [m / sqrt(boards) for m in margins]
-        axes.plot(units, gaps, marker, ms=3, color=colour, label=f"{boards} boards")
+        units = [margin / sqrt(boards) for margin in range(starts[-1] + 1)]
+        axes.plot(
+            units, hyperbola_gaps(boards), marker, ms=3, color=colour, label=f"{boards} boards"
+        )
     for edge in (-0.5, 0.5):
         axes.axhline(edge, color=GREY, lw=1.2, ls="--")
     axes.set(

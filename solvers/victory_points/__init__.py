@@ -61,7 +61,8 @@ def victory_points(margin: int, boards: int, scale: str = "wbf-2013") -> Split:
     Raises
     ------
     ValueError
-        If the margin is negative, there are no boards, or the scale is unknown.
+        If the margin is negative, the boards are none or more than 10,000, or the scale is
+        unknown or has no table for so many boards.
 
     Examples
     --------

@@ -190,12 +190,27 @@ class Residuals(NamedTuple):
     agreement: Fraction
 
 
+def hyperbola_gaps(boards: int) -> list[float]:
+    """Return Sławiński's uncapped formula minus the 25–0 scale it is fitted to, in VP.
+
+    By margin, from 0 to the first that gives 25–0; in band k the scale counts as 15 + k.
+
+    Examples
+    --------
+    >>> [round(gap, 2) for gap in hyperbola_gaps(16)[:4]]
+    [0.0, 0.25, 0.5, -0.26]
+    """
+    return [
+        float(SLAWINSKI.uncapped(margin, boards) - (30 - wbf_old(margin, boards).loser))
+        for margin in range(old_starts()[boards][-1] + 1)
+    ]
+
+
 def hyperbola_residuals(boards: int) -> Residuals:
     """Return how far Sławiński's formula is from the 25–0 scale it is fitted to.
 
-    The residual is the uncapped formula minus the band's value 15 + k, at every margin
-    from 0 to the first that gives 25–0.  Agreement asks for the same split, winner and
-    loser, after rounding and caps.
+    The residuals are those of `hyperbola_gaps`.  Agreement asks for the same split, winner
+    and loser, after rounding and caps.
 
     Examples
     --------
@@ -203,13 +218,12 @@ def hyperbola_residuals(boards: int) -> Residuals:
     >>> round(mean, 2), round(greatest, 2), agreement
     (0.14, 1.07, Fraction(59, 73))
     """
-    margins = range(old_starts()[boards][-1] + 1)
-    table = [wbf_old(margin, boards) for margin in margins]
-    formula = [SLAWINSKI.uncapped(margin, boards) for margin in margins]
-    return _residuals(
-        [float(a - (30 - b.loser)) for a, b in zip(formula, table, strict=True)],
-        [SLAWINSKI.split(margin, boards) == table[margin] for margin in margins],
-    )
+    gaps = hyperbola_gaps(boards)
+    agreeing = [
+        SLAWINSKI.split(margin, boards) == wbf_old(margin, boards)
+        for margin in range(len(gaps))
+    ]
+    return _residuals(gaps, agreeing)
 
 
 def continuous_residuals(boards: int) -> Residuals:
