@@ -5,8 +5,8 @@ values of the keeps that have this die too,
 
     a(k) = (a(k + 1) + ⋯ + a(k + 6)) / 6,
 
-so one downward sweep, from the full keeps to the empty one, values every keep.  And the best keep of a roll is either all of it or the best keep of the
-roll with one die removed,
+so one downward sweep, from the full keeps to the empty one, values every keep.  And the best
+keep of a roll is either all of it or the best keep of the roll with one die removed,
 
     b(r) = max(a(r), max over dice d in r of b(r − d)),
 
