@@ -1,0 +1,60 @@
+"""The pages of reference: complete, and what they show as code runs."""
+
+import contextlib
+import io
+import pkgutil
+import re
+import sys
+from pathlib import Path
+
+import solvers
+
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "book" / "_ext"))
+
+import docstrings  # noqa: E402
+
+INTERNAL = re.compile(
+    r"solvers\.(__main__|cli|plots|data)(\..*)?"
+    r"|solvers\.ledger\.(thesis_\w+|big_straight|six_seven|victory_points)"
+)
+
+
+def test_every_module_stands_in_the_api_reference() -> None:
+    found = pkgutil.walk_packages(solvers.__path__, "solvers.")
+    modules = {module.name for module in found if not INTERNAL.fullmatch(module.name)}
+    pages = "".join(page.read_text("utf-8") for page in (ROOT / "book" / "api").glob("*.md"))
+    assert set(re.findall(r"automodule:: (\S+)", pages)) == modules
+
+
+def test_formulas_in_docstrings_keep_their_shape() -> None:
+    lines = ["The value is", "", "    a = |A|,", "      + b", "", "where |A| is ``|A|``."]
+    assert list(docstrings.adapted(lines)) == [
+        *("The value is", "", "::", "", "    a = |A|,", "      + b", ""),
+        r"where \|A\| is ``|A|``.",
+    ]
+
+
+def test_sections_of_docstrings_are_left_alone() -> None:
+    lines = [
+        "A claim.",
+        "",
+        "Parameters",
+        "----------",
+        "n : int",
+        "    Number.",
+        "",
+        "    More.",
+    ]
+    assert list(docstrings.adapted(lines)) == lines
+
+
+def test_the_examples_for_teachers_run() -> None:
+    page = (ROOT / "book" / "reproduce.md").read_text("utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(example, "reproduce.md", "exec"), {})
+    house, longer = map(float, printed.getvalue().split())
+    assert house > 6.9658  # five alike are worth more than nothing
+    assert longer > 2.3015  # and so is a fourth throw
