@@ -134,6 +134,11 @@ def counts_html(rows: Iterable[Row]) -> str:
     return f'<ul class="ledger-counts">{items}</ul>'
 
 
+def show_counts(rows: Sequence[Row]) -> None:
+    """Show how many rows have each verdict."""
+    display({"text/html": counts_html(rows), "text/plain": summary_text(rows)}, raw=True)  # type: ignore[no-untyped-call]
+
+
 def all_rows() -> list[Row]:
     """Return the rows of all sources in the order in which a reader meets them."""
     return [row for source in _in_order() for row in sorted(ledger.rows(source), key=_place)]
