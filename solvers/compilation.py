@@ -22,8 +22,13 @@ from platformdirs import user_cache_path
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _KERNEL_SOURCES = (
-    "vector.py", "kernels.py", "game.py", "score_distribution.py", "simulation.py",
-)  # fmt: skip
+    "game.py",
+    "kernels.py",
+    "plain_game.py",
+    "score_distribution.py",
+    "simulation.py",
+    "vector.py",
+)
 
 
 def compiled(function: Function) -> Function:

@@ -3,7 +3,7 @@
 The sweeps over the lattice of keeps read and write rows of one array.  A compiler cannot
 know that these rows never overlap, so it tests at run time, or gives up and computes one
 number after the other.  Here a row of `LANES` doubles is a Numba value of its own, with
-``+``, ``*`` and the functions below.  It becomes vector instructions on any machine, and
+``+``, ``-``, ``*`` and the functions below.  It becomes vector instructions on any machine, and
 every lane goes through the same operations in the same order, whatever its neighbours hold.
 """
 

@@ -1,0 +1,108 @@
+"""Figures in circulation, each recomputed by one call: the settled numbers.
+
+The data, ``data/published-values.csv``, has one row a figure: the quantity, the rule set, the
+figure as printed, who prints it, and an explanation.  A figure *agrees* when the computed
+value, rounded to as many decimals, is the printed one; the solver's own rounding, below
+1e-12 in 248, is allowed for.
+"""
+
+import csv
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cache
+from importlib.resources import files
+
+from solvers.cache import solved
+from solvers.policies import category_averages
+from solvers.rules import RuleSet
+from solvers.rulesets import rule_set
+
+_ROUNDING = Decimal("1e-12")
+
+
+@dataclass(frozen=True)
+class Published:
+    """A figure in circulation.
+
+    Attributes
+    ----------
+    quantity, rules : str
+        What it is, and under which ready-made rule set.  ``turn:…`` is one category alone,
+        ``throws:…`` the value of the game with that many throws a turn.
+    printed, source, explanation : str
+    """
+
+    quantity: str
+    rules: str
+    printed: str
+    source: str
+    explanation: str
+
+    def computed(self) -> float:
+        """Return the recomputed value.
+
+        Raises
+        ------
+        ValueError
+            If the quantity is unknown.
+        """
+        name, _, detail = self.quantity.partition(":")
+        if name not in _QUANTITIES:
+            raise ValueError(f"unknown quantity {name!r}; there are {', '.join(_QUANTITIES)}")
+        return _QUANTITIES[name](rule_set(self.rules), detail)
+
+    def agrees(self) -> bool:
+        """Return whether the printed figure is the computed one, rounded."""
+        printed = Decimal(self.printed)
+        half = Decimal(5).scaleb(int(printed.as_tuple().exponent) - 1)
+        return abs(Decimal(self.computed()) - printed) <= half + _ROUNDING
+
+
+def published() -> tuple[Published, ...]:
+    """Return all figures in circulation.
+
+    Examples
+    --------
+    >>> [figure.printed for figure in published() if "Larsson" in figure.source]
+    ['248.63', '248.63']
+    """
+    text = files("solvers").joinpath("data", "published-values.csv").read_text("utf-8")
+    return tuple(Published(**row) for row in csv.DictReader(text.splitlines()))
+
+
+def _expected(rules: RuleSet, _: str) -> float:
+    return solved(rules).expected
+
+
+def _throws(rules: RuleSet, throws: str) -> float:
+    return solved(replace(rules, throws=int(throws))).expected
+
+
+def _turn(rules: RuleSet, category: str) -> float:
+    return float(category_averages(rules)[rules.position(category)])
+
+
+def _of_distribution(name: str) -> Callable[[RuleSet, str], float]:
+    def figure(rules: RuleSet, _: str) -> float:
+        return float(getattr(_distribution(rules), name))
+
+    return figure
+
+
+@cache
+def _distribution(rules: RuleSet) -> object:
+    from solvers.score_distribution import score_distribution  # loads the compiler
+
+    return score_distribution(solved(rules))
+
+
+_QUANTITIES: dict[str, Callable[[RuleSet, str], float]] = {
+    "expected": _expected,
+    "throws": _throws,
+    "turn": _turn,
+    **{
+        name: _of_distribution(name)
+        for name in ("sd", "median", "bonus_probability", "yatzy_probability")
+    },
+}
