@@ -406,13 +406,24 @@ def score_distribution(
     """
     if isinstance(policy, Solution):
         policy = optimal(policy)
-    states = state_space(policy.rules).count_classes()
+    check_size(policy.rules)
+    return _ForwardPass(policy, count, threads).run()
+
+
+def check_size(rules: RuleSet) -> None:
+    """Make sure that the distributions of all states of a game fit into memory.
+
+    Raises
+    ------
+    ValueError
+        If they do not.
+    """
+    states = state_space(rules).count_classes()
     if states > MOST_STATES:
         raise ValueError(
-            f"{policy.rules.name!r} has {states:,} states; an exact distribution can be "
-            f"followed through {MOST_STATES:,} at most (simulate it instead)"
+            f"{rules.name!r} has {states:,} states; an exact distribution can be followed "
+            f"through {MOST_STATES:,} at most (simulate it instead)"
         )
-    return _ForwardPass(policy, count, threads).run()
 
 
 class _ForwardPass:

@@ -88,6 +88,14 @@ JOBS = (
         repeats=3,
     ),
     Job(
+        "100,000 games at random",
+        f"{SOLVED}; from solvers.simulation import simulate; import numpy\n"
+        "solution = solve(SCANDINAVIAN); generator = numpy.random.default_rng(2012)\n"
+        "simulate(solution, 1000, generator)",
+        "simulate(solution, 100_000, generator)",
+        repeats=3,
+    ),
+    Job(
         "the book, from an empty cache",
         "import shutil, subprocess; shutil.rmtree('_build/bench-book', ignore_errors=True)\n"
         "build = 'jupyter-book build . --path-output _build/bench-book --quiet'.split()",

@@ -66,6 +66,7 @@ WRONG = [
     ("six-seven 99999 99999", "1 GiB is the limit"),
     ("solve --rules poker", "unknown rule set 'poker'; there are scandinavian"),
     ("distribution --rules poker", "unknown rule set 'poker'"),
+    ("distribution --rules maxi-yatzy", "'maxi-yatzy' has 33,472,512 states"),
     ("distribution --rules yacht-51 --csv /nowhere/at/all", "cannot write '/nowhere/at/all'"),
     ("advise --dice 1334 --rerolls 2", "4 dice given, not 5"),
     ("advise --dice 13346 --rerolls 3", "3 re-rolls left, not 0 to 2"),

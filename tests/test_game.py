@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from exhaustive import expected_score
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.dice import rolls
@@ -14,7 +14,7 @@ from solvers.game import solve
 from solvers.rules import SCANDINAVIAN, Category, Face, Groups, RuleSet, Run, Total
 from solvers.solution import Solution, State
 from solvers.states import state_space
-from solvers.turn import Turn
+from solvers.turn import Turn, expected_values
 
 TINY = RuleSet(
     "tiny",
@@ -107,16 +107,16 @@ def decisions(draw):
     return State(tuple(sorted(filled)), upper), draw(st.sampled_from(rolls()))
 
 
+@settings(max_examples=10)
 @given(decisions())
-def test_the_value_of_a_state_is_the_mean_over_the_best_first_keeps(scandinavian, decision):
+def test_the_value_of_a_state_is_that_of_a_turn_for_its_best_categories(scandinavian, decision):
     state, _ = decision
-    lowest_keep = scandinavian.keeps((1, 2, 3, 4, 6), 2, state)
-    assert max(value for _, value in lowest_keep) == lowest_keep[0][1]
-    value = scandinavian.value(state)
-    first_throw = dict(lowest_keep)[()]
-    assert first_throw <= value + 1e-9
+    payoffs = [scandinavian.categories(roll, state)[0][1] for roll in rolls()]
+    turn = expected_values(np.array(payoffs))
+    assert scandinavian.value(state) == pytest.approx(float(turn), abs=1e-11)
 
 
+@settings(max_examples=50)
 @given(decisions())
 def test_no_action_beats_the_best_and_regret_is_what_it_loses(scandinavian, decision):
     state, roll = decision
