@@ -123,17 +123,19 @@ def _of_fraction(value: Fraction) -> Breuk:
 
 def _parts(arguments: tuple[object, ...]) -> tuple[int, int]:
     """Return the two whole numbers that the arguments stand for, not yet reduced."""
+    if any(isinstance(argument, bool) for argument in arguments):
+        raise ValueError(INVALID)
     match arguments:
         case (Breuk() as breuk,):
             return breuk.teller, breuk.noemer
         case (str() as text,) if re.fullmatch(r"-?[0-9]+/[0-9]+", text):
-            teller, noemer = text.split("/")
-            return int(teller), int(noemer)
-        case (int(), *rest) if len(rest) <= 1 and not any(map(_is_no_integer, arguments)):
-            teller, noemer = (*arguments, 1)[:2]  # type: ignore[assignment]
-            return teller, noemer  # type: ignore[return-value]
+            try:
+                teller, noemer = map(int, text.split("/"))
+            except ValueError:  # more digits than Python reads
+                raise ValueError(INVALID) from None
+            return teller, noemer
+        case (int() as teller,):
+            return teller, 1
+        case (int() as teller, int() as noemer):
+            return teller, noemer
     raise ValueError(INVALID)
-
-
-def _is_no_integer(value: object) -> bool:
-    return isinstance(value, bool) or not isinstance(value, int)

@@ -19,7 +19,7 @@ keeps its relative precision where P itself is 1/2 to sixteen digits.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import log2, prod
+from math import prod
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
@@ -32,6 +32,12 @@ Position = tuple[int, ...]
 
 MEMORY = 2**30
 """Bytes that the table of one game may take; a larger one is refused before it starts."""
+
+WORK = 2**32
+"""Bytes of the table that may be read, each position once for every move; a minute's work."""
+
+MOST_FACES = 1000
+"""Faces of a die; each is one more roll to look at in every position."""
 
 
 class Move(NamedTuple):
@@ -166,15 +172,15 @@ def solve(piles: Iterable[int], die: int = 6, play: Play = "misere") -> Solution
     piles : iterable of int
         Coins in each pile; at least one pile, which may be empty.
     die : int
-        Faces of the die, at least 1.
+        Faces of the die, from 1 to 1,000.
     play : {"misere", "normal"}
         Whether the player who takes the last coin loses or wins.
 
     Raises
     ------
     ValueError
-        If a pile is no natural number, the die has no face, the play is unknown, or the
-        table would take more than `MEMORY` bytes.
+        If a pile is no natural number, the die has no face or more than `MOST_FACES`, the
+        play is unknown, or the table would take more than `MEMORY` bytes or `WORK` to fill.
 
     Examples
     --------
@@ -183,8 +189,7 @@ def solve(piles: Iterable[int], die: int = 6, play: Play = "misere") -> Solution
     >>> solve((2, 3, 4), die=4, play="normal").win_probability()
     Fraction(73, 128)
     """
-    start = _checked(piles, die, play)
-    _check_memory(count_positions, start, 160 + 8 * len(start) + sum(start) * log2(die) / 7)
+    start = _exact_start(piles, die, play)
     unit = die ** sum(start)
     scaled: dict[Position, int] = {}
     for position in positions(start):
@@ -221,16 +226,16 @@ def positions(piles: Iterable[int]) -> Iterator[Position]:
     >>> list(positions((2, 1)))
     [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2)]
     """
-    return _ascending(tuple(sorted(piles)), 0)
-
-
-def _ascending(bounds: Position, least: int) -> Iterator[Position]:
-    if not bounds:
-        yield ()
-        return
-    for size in range(least, bounds[0] + 1):
-        for rest in _ascending(bounds[1:], size):
-            yield (size, *rest)
+    bounds = sorted(piles)
+    position, last = [0] * len(bounds), len(bounds) - 1
+    while True:
+        yield tuple(position)
+        place = last
+        while place >= 0 and position[place] == bounds[place]:
+            place -= 1
+        if place < 0:
+            return
+        position[place:] = [position[place] + 1] * (len(bounds) - place)
 
 
 def count_positions(piles: Iterable[int]) -> int:
@@ -289,7 +294,7 @@ def advantages(
     ((7, 8), 0.088363)
     """
     start = _checked(piles, die, play)
-    _check_memory(lambda piles: prod(size + 1 for size in piles), start, 8 * len(start) + 40)
+    _check_size(lambda piles: prod(size + 1 for size in piles), start, die, 8 * len(start) + 40)
     shape = tuple(size + 1 for size in start)
     places = np.indices(shape).reshape(len(shape), -1)
     strides = [prod(shape[pile + 1 :]) for pile in range(len(shape))]
@@ -339,13 +344,17 @@ def probability_by_rule(
 
     The other player knows the rule and answers as well as possible.
 
+    Raises
+    ------
+    ValueError
+        As `solve`.
+
     Examples
     --------
     >>> round(float(probability_by_rule((6, 7), take_most)), 4)
     0.0541
     """
-    start = _checked(piles, die, play)
-
+    start = _exact_start(piles, die, play)
     end = Fraction(play == "misere")
     moving: dict[Position, Fraction] = {}
     answering: dict[Position, Fraction] = {}
@@ -372,21 +381,36 @@ def _checked(piles: Iterable[int], die: int, play: str) -> Position:
     for place, size in enumerate(start, start=1):
         if isinstance(size, bool) or not isinstance(size, int) or size < 0:
             raise ValueError(f"pile {place} holds {size!r} coins, not a natural number")
-    if isinstance(die, bool) or not isinstance(die, int) or die < 1:
-        raise ValueError(f"a die with {die!r} faces; it needs at least 1")
+    if isinstance(die, bool) or not isinstance(die, int) or not 1 <= die <= MOST_FACES:
+        raise ValueError(f"a die with {die!r} faces; it needs 1 to {MOST_FACES:,}")
     if play not in get_args(Play):
         raise ValueError(f"unknown play {play!r}; there are {', '.join(get_args(Play))}")
     return start
 
 
-def _check_memory(count: Callable[[Position], int], start: Position, each: float) -> None:
-    """Refuse a table of more than `MEMORY` bytes, `each` bytes a position."""
-    at_least = max(start) + 1
-    if at_least * each <= MEMORY:
-        at_least = count(start)
-    if at_least * each > MEMORY:
-        sizes = ", ".join(f"{size:,}" for size in start)
+def _exact_start(piles: Iterable[int], die: int, play: str) -> Position:
+    """Return the piles if the game can be solved in whole numbers of v · die ** coins."""
+    start = _checked(piles, die, play)
+    _check_size(
+        count_positions, start, die, 160 + 8 * len(start) + sum(start) * die.bit_length() // 7
+    )
+    return start
+
+
+def _check_size(count: Callable[[Position], int], start: Position, die: int, each: int) -> None:
+    """Refuse a table of more than `MEMORY` bytes or `WORK`, `each` bytes a position."""
+    positions_at_least = max(start) + 1
+    if positions_at_least * each <= MEMORY:
+        positions_at_least = count(start)
+    size = positions_at_least * each
+    what = f"{sum(start):,} coins in {len(start)} piles make at least {positions_at_least:,}"
+    if size > MEMORY:
         raise ValueError(
-            f"piles of {sizes} coins: the table has at least {at_least:,} positions and would"
-            f" take {at_least * each / 2**30:,.1f} GiB; {MEMORY / 2**30:.0f} GiB is the limit"
+            f"{what} positions, which would take {size >> 20:,} MiB; {MEMORY >> 20:,} MiB is"
+            " the limit"
+        )
+    if size * die * len(start) > WORK:
+        raise ValueError(
+            f"{what} positions of up to {die * len(start):,} moves, which is"
+            f" {size * die * len(start) / WORK:,.1f} times as much work as is allowed"
         )

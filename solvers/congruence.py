@@ -14,21 +14,27 @@ the row grow by the factor ρ, all do.  That, and the signs, are checked exactly
 
 *Rows beyond* (`Step`).  Let D_a = −q(a, a) and u_j(a) = q(a, a + j).  Assume, for rows before,
 
-    D_a ≤ D_(a−1),   ρ D_(a−k) ≤ D_a,   ρ D_(a−1) ≤ u_j(a),   for 1 ≤ j, k ≤ m.
+    D_a ≤ D_(a−1),   ρ D_(a−k) ≤ D_a,   ρ D_(a−1) ≤ u_j(a),   for 1 ≤ j, k ≤ m,
 
-From (a, a + j) exactly two positions with j = 0 can be reached: (a, a) by a roll r ≥ j, and
-(a − n + j, a + j), worth ρ D_(a−n+j) ≤ D_a, by a roll r ≥ n − j.  Hence u_j(a) ≤ U_j D_a with
-U_j = max(j, n − j)/m.  A roll below t = min(j, n − j) must leave a favourite, but one coin
-off the larger pile leaves one with only u_(j−1)(a); hence u_j(a) ≥ w_j D_a > 0 with
+where no row before the third has a part in them.  From (a, a) every move leaves (a − k, a), so
+
+    D_a = (1/m) Σ_r min over k ≤ r of u_k(a − k) > 0.
+
+In a row in which the second inequality holds, u_j(a) is bounded: from (a, a + j) exactly two
+positions with j = 0 can be reached, (a, a) by a roll r ≥ j, and (a − n + j, a + j), worth
+ρ D_(a−n+j) ≤ D_a, by a roll r ≥ n − j.  Hence u_j(a) ≤ U_j D_a with U_j = max(j, n − j)/m.  A
+roll below t = min(j, n − j) must leave a favourite, but one coin off the larger pile leaves
+one with only u_(j−1)(a); hence u_j(a) ≥ w_j D_a > 0 with
 
     w_j = (n − j − (t − 1) U_(j−1)) / m.
 
-From (a, a) every move leaves (a − k, a), so D_a = (1/m) Σ_r min over k ≤ r of u_k(a − k), which
-is at most u_1(a − 1) = D_(a−1), and at least the same with w_k D_(a−k) for u_k(a − k).  Started
-from equal D, this bounds the decay: D_(a+k) ≥ d_k D_a.  The three assumptions hold again if
-d_m ≥ ρ and w_j d_1 ≥ ρ, which are numbers.  Further along the row, from (a, a + c n) it never
-helps to take from the larger pile, by the third assumption, and from (a, a + c n + j) nothing
-changes but the factor; so the row repeats with ρ.
+In particular u_1(a) = D_a.  In the new row, D_a is at most u_1(a − 1) = D_(a−1), and at least
+its formula with w_k D_(a−k) for u_k(a − k).  Started from equal D, this bounds the decay:
+D_a ≥ d_k D_(a−k).  So if d_m ≥ ρ, the second inequality holds in the new row too, hence the
+bounds on u_j(a), and if w_j d_1 ≥ ρ, the third.  Both conditions are about numbers.  Further
+along the row, from (a, a + c n) it never helps to take from the larger pile, by the third
+inequality, and from (a, a + c n + j) nothing changes but the factor; so the row repeats
+with ρ.
 """
 
 from collections.abc import Sequence
@@ -150,7 +156,8 @@ def failures_at_base(die: int, play: Play) -> list[str]:
         row = [_advantage(solution, a, a + j) for j in range(2 * die + 2)]
         if any(row[j + die + 1] != factor * row[j] for j in range(die + 1)):
             failures.append(f"row {a} does not repeat with {factor}")
-        if any((row[j] > 0) != should_go_first((a, a + j), die, play) for j in range(die + 1)):
+        ahead = [should_go_first((a, a + j), die, play) for j in range(die + 1)]
+        if [q > 0 for q in row[: die + 1]] != ahead or 0 in row:
             failures.append(f"row {a} has another sign")
         if a > 2:
             failures += _failed_assumptions(solution, a, row, factor)

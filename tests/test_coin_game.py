@@ -168,10 +168,15 @@ def test_the_best_rule_reaches_the_value() -> None:
         ((6.0, 7), 6, "misere", "pile 1 holds 6.0 coins"),
         ((True, 7), 6, "misere", "pile 1 holds True coins"),
         ((6, 7), 0, "misere", "a die with 0 faces"),
+        ((6, 7), 10**9, "misere", "a die with 1000000000 faces; it needs 1 to 1,000"),
         ((6, 7), 6, "nim", "unknown play 'nim'; there are misere, normal"),
         ((10**9,), 6, "misere", "at least 1,000,000,001 positions"),
+        ((10**400,), 6, "misere", "MiB is the limit"),
+        (tuple(range(2000)), 6, "misere", "1,999,000 coins in 2000 piles"),
         ((5000, 5000), 6, "misere", "12,507,501 positions"),
-        ((300,) * 9, 6, "normal", "GiB; 1 GiB is the limit"),
+        ((300,) * 9, 6, "normal", "MiB; 1,024 MiB is the limit"),
+        ((12,) * 10, 6, "normal", "646,646 positions of up to 60 moves, which is"),
+        ((45_000,), 6, "misere", "1.2 times as much work as is allowed"),
     ],
 )
 def test_what_cannot_be_solved(
@@ -182,8 +187,17 @@ def test_what_cannot_be_solved(
 
 
 def test_the_float_table_is_refused_too() -> None:
-    with pytest.raises(ValueError, match="piles of 10,000, 10,000 coins"):
+    with pytest.raises(ValueError, match="20,000 coins in 2 piles"):
         advantages((10_000, 10_000))
+
+
+def test_a_game_against_a_rule_is_refused_too() -> None:
+    with pytest.raises(ValueError, match="20,000 coins in 2 piles"):
+        probability_by_rule((10_000, 10_000), take_most)
+
+
+def test_very_many_empty_piles_change_nothing() -> None:
+    assert solve((0,) * 1500 + (3,)).win_probability() == Fraction(5, 6)
 
 
 def test_what_cannot_be_asked() -> None:
