@@ -4,11 +4,14 @@ Where the thesis states something in words, the quantity is a truth value, and t
 itself is in the row.  ``dice=66655`` in the arguments is the roll 5, 5, 6, 6, 6.
 """
 
+from collections import Counter
+from collections.abc import Hashable
 from fractions import Fraction
+from itertools import combinations
 from math import comb, sqrt
 
 from solvers import bonus, boxes, chance, counting, normal, onethrow
-from solvers.dice import FACES, Roll, outcomes, roll_of, rolls
+from solvers.dice import DICE, FACES, Roll, outcomes, roll_of, rolls
 from solvers.ledger.registry import quantity
 from solvers.markov import Chain
 from solvers.rules import SCANDINAVIAN
@@ -60,6 +63,19 @@ def six_times_one_die_exceeds(percent: int) -> bool:
 
 
 @quantity
+def six_times_is_too_great(count: int) -> bool:
+    """Return whether six times the chance of one face exceeds the chance of some face."""
+    alike = onethrow.frequency(lambda throw: max(map(throw.count, throw)) >= count)
+    return bool(6 * onethrow.at_least(count) > alike)
+
+
+@quantity
+def faces() -> int:
+    """Return the number of faces of a die."""
+    return FACES
+
+
+@quantity
 def some_face_percent() -> Fraction:
     """Return the probability that a throw shows any face at all, in percent."""
     return 100 * onethrow.frequency(bool)
@@ -91,6 +107,12 @@ def coin() -> Fraction:
     """Return the expected crowns of a coin that pays five or one."""
     half = Fraction(1, 2)
     return 5 * half + 1 * half
+
+
+@quantity
+def car_places() -> int:
+    """Return the number of places that hire out cars."""
+    return len(CAR_RENTAL.states)
 
 
 @quantity
@@ -160,6 +182,12 @@ def small_straight_value(filled: int, throws: int) -> Fraction:
 
 
 @quantity
+def boxes_for_points() -> int:
+    """Return the fewest filled boxes of the small straight that bring points."""
+    return min(n for n in range(DICE + 1) if small_straight_value(n, throws=0))
+
+
+@quantity
 def yatzy_step_one_face(origin: int, to: int) -> Fraction:
     """Return the probability of a step when the collected face never changes."""
     chances = outcomes((6,) * origin)
@@ -200,6 +228,12 @@ def first_die_may_be_kept() -> bool:
 
 
 @quantity
+def dice_thrown(kept: int) -> int:
+    """Return how many dice are thrown when some are kept."""
+    return DICE - kept
+
+
+@quantity
 def yatzy_probability() -> Fraction:
     """Return the probability of Yatzy within three throws under optimal play."""
     return Turn(lambda r: int(len(set(r)) == 1)).value()
@@ -218,6 +252,12 @@ def unordered_throws() -> int:
 
 
 @quantity
+def is_one_outcome(dice: int, again: int) -> bool:
+    """Return whether two throws are the same roll when their order is left aside."""
+    return roll(dice) == roll(again)
+
+
+@quantity
 def turn_value(category: str, throws: int) -> Fraction:
     """Return the expected points of one category under optimal play."""
     return Turn(SCANDINAVIAN.category(category).score, throws).value()
@@ -227,6 +267,12 @@ def turn_value(category: str, throws: int) -> Fraction:
 def die_value(throws: int) -> Fraction:
     """Return the expected face of one die of chance with so many throws."""
     return chance.die_value(throws)
+
+
+@quantity
+def die_exceeds(face: int, throws: int) -> bool:
+    """Return whether one die of chance with so many throws is worth more than a face."""
+    return die_value(throws) > face
 
 
 @quantity
@@ -337,6 +383,42 @@ def triangle_entry(row: int, column: int) -> int:
 
 
 @quantity
+def general_form_holds() -> bool:
+    """Return whether the alternating sum over all intersections is the size of the union."""
+    return counting.union_size(SETS) == len(set().union(*SETS))
+
+
+@quantity
+def two_sets_form_holds() -> bool:
+    """Return whether it holds for each two of the example's sets, written out."""
+    return all(len(a) + len(b) - len(a & b) == len(a | b) for a, b in combinations(SETS, 2))
+
+
+@quantity
+def equal_sizes_form_holds() -> bool:
+    """Return whether the sum with binomial coefficients is the size of the union."""
+    sizes = counting.common_sizes(SETS)
+    return counting.symmetric_union_size(sizes) == len(set().union(*SETS))
+
+
+@quantity
+def complement_form_holds() -> bool:
+    """Return whether the complement form is the number of elements in none of the sets."""
+    sizes = counting.common_sizes(SETS, UNIVERSE)
+    outside = set(UNIVERSE).difference(*SETS)
+    return counting.symmetric_complement_size(sizes) == len(outside)
+
+
+@quantity
+def times_counted(sets: int) -> int:
+    """Return how often the first sum counts what lies in exactly so many of the sets."""
+    added: Counter[Hashable] = Counter(element for members in SETS for element in members)
+    regions = counting.regions(SETS).items()
+    (times,) = {added[e] for where, found in regions if len(where) == sets for e in found}
+    return times
+
+
+@quantity
 def intersection_size(sets: int) -> int:
     """Return the size of any intersection of so many of the example's sets; 0: all there is."""
     return counting.common_sizes(SETS, UNIVERSE)[sets]
@@ -360,6 +442,13 @@ def intersections_subtracted() -> int:
     triple = set.intersection(*SETS)
     pairs = ((0, 1), (0, 2), (1, 2))
     return sum(triple <= SETS[i] & SETS[j] for i, j in pairs)
+
+
+@quantity
+def subtractions_wanted() -> int:
+    """Return how often the threefold intersection is to be subtracted to count once."""
+    triple = set.intersection(*SETS)
+    return sum(triple <= members for members in SETS) - 1
 
 
 @quantity

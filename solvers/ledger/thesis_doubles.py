@@ -237,6 +237,18 @@ def straights_are_worth_more_optimally() -> bool:
 
 
 @quantity
+def straights_gain_less() -> bool:
+    """Whether both straights have less synergy than large straight and Yatzy."""
+    return synergy(*TABLES["D.1"]) < synergy(*TABLES["D.3"])
+
+
+@quantity
+def straights_gain_less_optimally() -> bool:
+    """Whether that holds under optimal play."""
+    return pair_synergy(*TABLES["D.1"]) < pair_synergy(*TABLES["D.3"])
+
+
+@quantity
 def ends_decide() -> bool:
     """Whether the thesis's rule keeps a one or a six whenever one falls."""
     keep = straights().keep

@@ -1,12 +1,19 @@
-"""Quantities of the thesis "Yatzy – optimala spelstrategier", chapter 2: the rules."""
+"""Quantities of the thesis "Yatzy – optimala spelstrategier", chapters 1 and 2: the rules."""
 
 from solvers.dice import DICE, rolls
 from solvers.ledger.registry import quantity
-from solvers.rules import SCANDINAVIAN, UPPER
+from solvers.rules import SCANDINAVIAN, UPPER, Groups
 
 
 def _points(category: str) -> list[int]:
     return [SCANDINAVIAN.category(category).score(roll) for roll in rolls(DICE)]
+
+
+def _sizes(category: str) -> tuple[int, ...]:
+    rule = SCANDINAVIAN.category(category).rule
+    if not isinstance(rule, Groups):
+        raise ValueError(f"{category} asks for no groups of equal dice")
+    return rule.sizes
 
 
 @quantity
@@ -37,6 +44,38 @@ def least(category: str) -> int:
 def greatest(category: str) -> int:
     """Return the greatest points that a roll can score."""
     return max(_points(category))
+
+
+@quantity
+def gives_least(category: str, dice: int) -> bool:
+    """Return whether a roll scores the least points above zero."""
+    return score(category, dice) == least(category)
+
+
+@quantity
+def gives_greatest(category: str, dice: int) -> bool:
+    """Return whether a roll scores the greatest points."""
+    return score(category, dice) == greatest(category)
+
+
+@quantity
+def groups(category: str) -> int:
+    """Return how many groups of equal dice a category asks for."""
+    return len(_sizes(category))
+
+
+@quantity
+def group_size(category: str) -> int:
+    """Return how many equal dice a category with one group asks for."""
+    (size,) = _sizes(category)
+    return size
+
+
+@quantity
+def needs_different_faces(category: str) -> bool:
+    """Return whether a roll with two equal dice scores nothing."""
+    scores = SCANDINAVIAN.category(category).score
+    return not any(scores(roll) for roll in rolls(DICE) if len(set(roll)) < DICE)
 
 
 @quantity
