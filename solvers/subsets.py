@@ -69,6 +69,11 @@ class Subsets:
         """Return, for every set, the sum of the single values: what forced order brings."""
         return self._members() @ self.singles()
 
+    def sizes(self) -> NDArray[np.int64]:
+        """Return the number of categories in every set."""
+        sizes: NDArray[np.int64] = self._members().sum(axis=1)
+        return sizes
+
     def coefficients(self) -> NDArray[np.float64]:
         """Return the synergy of every set; 0 for the empty one."""
         joint = self.expected.copy()
@@ -104,7 +109,7 @@ class Subsets:
         can be put together (its Shapley value); the shares sum to the value of the sheet.
         """
         number = len(self.names)
-        size = self._members().sum(axis=1).astype(int)
+        size = self.sizes()
         orders = np.array([1 / (number * comb(number - 1, k)) for k in range(number)] + [0.0])
         return {
             name: float(np.nansum(orders[size] * self.added_by(name))) for name in self.names

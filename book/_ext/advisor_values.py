@@ -1,27 +1,10 @@
-"""Ship the table of state values with the pages: made at build time, never committed."""
+"""Ship tables of values with the pages that need them: made when built, never committed."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
-
-PLACE = Path("_static", "advisor", "table.js")
-
-
-def write_table(app: Sphinx, exception: Exception | None) -> None:
-    """Write the table beside the advisor's scripts, unless this very table is there."""
-    if exception is not None or app.builder.name not in ("html", "dirhtml"):
-        return
-    path = Path(app.outdir) / PLACE
-    stamp = path.with_suffix(".stamp")
-    computed_with = app.config.nb_execution_cache_path
-    if path.exists() and stamp.exists() and stamp.read_text() == computed_with:
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text(advisor_script_of_the_game(), encoding="ascii")
-    unfinished.replace(path)
-    stamp.write_text(computed_with)
 
 
 def advisor_script_of_the_game() -> str:
@@ -34,6 +17,38 @@ def advisor_script_of_the_game() -> str:
     return advisor_script(advisor_table(solution, score_distribution(solution).pmf))
 
 
+def script_of_all_subsets() -> str:
+    from solvers.subsets import subsets
+    from solvers.subsets_page import subsets_script
+
+    return subsets_script(subsets())
+
+
+TABLES: Mapping[Path, Callable[[], str]] = {
+    Path("_static", "advisor", "table.js"): advisor_script_of_the_game,
+    Path("_static", "subsets-table.js"): script_of_all_subsets,
+}
+
+
+def write_tables(app: Sphinx, exception: Exception | None) -> None:
+    """Write the tables beside the scripts of the pages, unless these very tables are there."""
+    if exception is not None or app.builder.name not in ("html", "dirhtml"):
+        return
+    for place, script in TABLES.items():
+        _write(Path(app.outdir) / place, script, app.config.nb_execution_cache_path)
+
+
+def _write(path: Path, script: Callable[[], str], computed_with: str) -> None:
+    stamp = path.with_suffix(".stamp")
+    if path.exists() and stamp.exists() and stamp.read_text() == computed_with:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".part")
+    unfinished.write_text(script(), encoding="ascii")
+    unfinished.replace(path)
+    stamp.write_text(computed_with)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.connect("build-finished", write_table)
+    app.connect("build-finished", write_tables)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
