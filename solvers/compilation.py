@@ -27,6 +27,7 @@ _KERNEL_SOURCES = (
     "plain_game.py",
     "score_distribution.py",
     "simulation.py",
+    "spread.py",
     "vector.py",
 )
 

@@ -1,0 +1,37 @@
+"""The spread of optimal play: tiny games by exhaustive search, the large one two ways."""
+
+import pytest
+from exhaustive import moments
+from test_game import TINY, TINY_GAMES
+
+from solvers.game import solve
+from solvers.policies import optimal
+from solvers.score_distribution import score_distribution
+from solvers.spread import standard_deviation
+
+
+@pytest.mark.parametrize("rules", TINY_GAMES[:-1])
+def test_tiny_games_equal_exhaustive_search(rules):
+    solution = solve(rules)
+    for sign, extreme in ((-1, "least"), (1, "greatest")):
+        mean, square = moments(rules, sign)
+        exact = float(sign * square - mean**2) ** 0.5
+        assert standard_deviation(solution, extreme) == pytest.approx(exact, abs=1e-12)
+
+
+def test_every_way_to_break_ties_lies_between_the_extremes():
+    solution = solve(TINY)
+    least, greatest = (standard_deviation(solution, e) for e in ("least", "greatest"))
+    for ties in ("most", "fewest"):
+        sd = score_distribution(optimal(solution, ties)).sd
+        assert least - 1e-12 <= sd <= greatest + 1e-12
+
+
+def test_the_fourth_decimal_does_not_depend_on_ties(scandinavian):
+    for extreme in ("least", "greatest"):
+        assert round(standard_deviation(scandinavian, extreme), 4) == 38.4964
+
+
+def test_other_aims_are_refused():
+    with pytest.raises(ValueError, match="a game solved for points"):
+        standard_deviation(solve(TINY, worth=0, bonus=1), "least")
