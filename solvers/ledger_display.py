@@ -150,7 +150,7 @@ def parts(rows: Iterable[Row]) -> dict[str, list[Row]]:
     Examples
     --------
     >>> list(parts(all_rows()))[0]
-    'The thesis, chapter 2'
+    'The thesis, chapter 1'
     """
     found: dict[str, list[Row]] = {}
     for row in rows:
