@@ -1,0 +1,60 @@
+"""The filter of the ledger, in a real browser, from a file."""
+
+from collections.abc import Iterator
+
+import pytest
+from built import SITE
+from playwright.sync_api import Browser, Page
+
+from solvers import ledger
+from solvers.ledger_display import all_rows, rows_at
+
+pytestmark = pytest.mark.pages
+
+ADDRESS = (SITE / "book" / "ledger.html").as_uri()
+SHOWN = ".ledger tr[class]:visible"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(ADDRESS)
+        yield page
+
+
+def test_the_page_holds_every_row_folded(page: Page) -> None:
+    assert page.locator(".ledger tr[class]").count() == len(all_rows())
+    assert page.locator(SHOWN).count() == 0
+    assert page.locator(".ledger output").inner_text() == f"All {len(all_rows())} figures"
+
+
+@pytest.mark.parametrize("verdict", ["differs", "narrower-model"])
+def test_a_verdict_is_picked_and_remembered(page: Page, verdict: str) -> None:
+    page.get_by_label("Verdict").select_option(verdict)
+    assert page.locator(SHOWN).count() == ledger.summary(all_rows())[verdict]
+    assert page.url.endswith(f"?verdict={verdict}")
+
+
+def test_the_link_of_a_chapter_shows_the_rows_of_the_chapter(page: Page) -> None:
+    page.goto(f"{ADDRESS}?source=thesis&place=chapter+2%7Ctable+A")
+    assert page.locator(SHOWN).count() == len(rows_at("thesis", "chapter 2", "table A"))
+
+
+def test_words_narrow_down_and_the_button_shows_all_again(page: Page) -> None:
+    page.get_by_label("Words").fill("TJUGOTVÅ two pairs")
+    assert page.locator(SHOWN).count() == 1
+    page.get_by_label("Words").fill("no such figure")
+    assert page.locator(".ledger details:visible").count() == 0
+    page.get_by_role("button", name="Show all").press("Enter")
+    page.wait_for_function("document.querySelector('.ledger output').value.startsWith('All')")
+    assert page.locator(".ledger details:visible").count() > 10
+
+
+def test_the_tables_are_complete_without_the_script(browser: Browser) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(ADDRESS)
+        assert page.locator(".ledger form").is_hidden()
+        page.locator(".ledger summary").first.click()
+        assert page.locator(SHOWN).count() > 0
