@@ -6,6 +6,7 @@ from functools import cache
 from solvers.dice import FACES, rolls
 from solvers.ledger.registry import quantity
 from solvers.rules import Run
+from solvers.rulesets import rule_set
 from solvers.straights import BigStraight, Choice, in_a_row, wanted
 
 FAR = 100
@@ -72,6 +73,61 @@ def _faces_that_add(change: str, middles: int, end: int) -> int:
     wished = {"nothing": (0, 0), "middle": (1, 0), "end": (0, 1)}[change]
     after = (tuple(map(len, wanted((*shown, face)))) for face in range(1, FACES + 1))
     return sum((k - before[0], e - before[1]) == wished for k, e in after)
+
+
+@quantity
+def faces_needed(straights: int) -> str:
+    """Return the faces that so many of the two straights need."""
+    runs = (range(1, 6), range(2, 7))
+    faces = (f for f in range(1, FACES + 1) if sum(f in run for run in runs) == straights)
+    return ",".join(map(str, faces))
+
+
+@quantity
+def usual_rerolls() -> int:
+    """Return the re-rolls in a turn of Yacht."""
+    return rule_set("yacht-51").throws - 1
+
+
+@quantity
+def fewer_rerolls_than(rerolls: int) -> bool:
+    """Return whether a turn of Yacht has fewer re-rolls."""
+    return usual_rerolls() < rerolls
+
+
+@quantity
+def only_complete_counts() -> bool:
+    """Return whether exactly the rolls with four middle faces and an end are straights."""
+    complete = (tuple(map(len, wanted(roll))) == (4, 1) for roll in rolls())
+    return [Run(5, 1)(roll) for roll in rolls()] == list(complete)
+
+
+@quantity
+def rest_falls_again(rerolls: int) -> bool:
+    """Return whether every roll is worth its best choice of 5 − k − l' dice thrown again."""
+    straight, turn = _straight(rerolls), in_a_row(5, rerolls)
+    return all(
+        turn.roll_value(roll, left)
+        == max(straight.value(left - 1, 5 - k - kept, k, kept) for kept in range(end + 1))
+        for left in range(1, rerolls + 1)
+        for roll in rolls()
+        for k, end in [tuple(map(len, wanted(roll)))]
+    )
+
+
+@quantity
+def decided_by(rerolls: int) -> bool:
+    """Return whether the two values of the source are those of giving back and of keeping."""
+    straight, turn = _straight(rerolls), in_a_row(5, rerolls)
+    return all(
+        turn.keep_value(middles, left)
+        == straight.value(left - 1, 5 - len(middles), len(middles), 0)
+        and turn.keep_value(tuple(sorted(middles + end)), left)
+        == straight.value(left - 1, 4 - len(middles), len(middles), 1)
+        for left in range(1, rerolls + 1)
+        for middles, end in map(wanted, rolls())
+        if end
+    )
 
 
 @quantity

@@ -1,8 +1,10 @@
 """Quantities of the source on Six-Seven!: the class of fractions and the game."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import gcd
 
 from solvers.breuk import Breuk
 from solvers.coin_game import Solution, moves, positions, solve, winstkans
@@ -51,10 +53,82 @@ def _breuk(value: Fraction | int) -> Breuk:
 @quantity
 def refusal(arguments: str) -> str:
     """Return the message with which a text that is no Breuk is refused."""
+    return _message(lambda: Breuk(arguments))
+
+
+@quantity
+def refusal_of_inverse() -> str:
+    """Return the message with which zero refuses to be inverted."""
+    return _message(lambda: Breuk(0).inv)
+
+
+@quantity
+def refusal_by(name: str, argument: int | str) -> str:
+    """Return the message with which a method refuses its argument."""
+    return _message(lambda: getattr(Breuk(1, 3), name)(argument))
+
+
+def _message(attempt: Callable[[], Breuk]) -> str:
     try:
-        return str(Breuk(arguments))
+        return str(attempt())
     except ValueError as error:
         return str(error)
+
+
+@quantity
+def signs_move_up() -> bool:
+    """Return whether −t/−n is t/n, with a positive denominator."""
+    return all(
+        Breuk(-t, -n) == Breuk(t, n) == Fraction(t, n) and Breuk(t, n).noemer > 0
+        for t, n in product(range(-CHECKED, CHECKED + 1), repeat=2)
+        if n
+    )
+
+
+@quantity
+def ggd_is_right() -> bool:
+    """Return whether Euclid's algorithm, as the source writes it, finds the divisor."""
+
+    def ggd(a: int, b: int) -> int:
+        while b:
+            a, b = b, a % b
+        return a
+
+    return all(ggd(a, b) == gcd(a, b) for a, b in product(range(CHECKED + 1), repeat=2))
+
+
+@quantity
+def whole_numbers_are_over_one() -> bool:
+    """Return whether one whole number t makes the Breuk t/1."""
+    return all(str(Breuk(t)) == f"{t}/1" for t in range(-CHECKED, CHECKED + 1))
+
+
+@quantity
+def texts_are_read() -> bool:
+    """Return whether the texts t/n and -t/n make the Breuk of t or −t over n."""
+    return all(
+        Breuk(f"{sign}{t}/{n}") == Fraction(int(f"{sign}{t}"), n)
+        for sign, t, n in product(("", "-"), range(CHECKED + 1), range(1, CHECKED + 1))
+    )
+
+
+@quantity
+def piles_of_the_name(name: str) -> str:
+    """Return, in Dutch, the two piles that the game is named after."""
+    numbers = {"Six": 6, "Seven": 7}
+    return " en ".join(str(numbers[word]) for word in name.strip("!").split("-"))
+
+
+@quantity
+def rolls_of_the_die() -> str:
+    """Return the rolls of the die in the game as it is solved."""
+    return f"1 ≤ r ≤ {_solution().die}"
+
+
+@quantity
+def last_coin_loses() -> bool:
+    """Return whether a last coin, which must be taken, has lost the game."""
+    return _solution().win_probability((0, 1)) == 0
 
 
 @quantity
