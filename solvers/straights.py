@@ -32,7 +32,10 @@ from solvers.turn import Payoff, Turn
 Table = list[list[list[int]]]  # by unsettled dice, kinds of middle faces, and end
 
 MOST_FALLS = 5000
-"""Dice times throws in a turn; more would make the table too large."""
+"""Dice times throws in a turn; more would make the numbers of the table too long."""
+
+MOST_FACES = 20
+"""Faces of a die; more would make the table too large."""
 
 KeepRule = Callable[[Roll, int], Roll]
 """What to keep of a roll with so many re-rolls left."""
@@ -57,12 +60,12 @@ class BigStraight:
     dice : int
         Dice thrown, at least ``faces − 1``; dice times throws are at most 5,000.
     faces : int
-        Faces of a die, at least 3.
+        Faces of a die, from 3 to 20.
 
     Raises
     ------
     ValueError
-        If one of them is out of range.
+        If one of them is no whole number or out of range.
 
     Examples
     --------
@@ -80,10 +83,14 @@ class BigStraight:
     _levels: list[Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        for name in ("rerolls", "dice", "faces"):
+            number = getattr(self, name)
+            if isinstance(number, bool) or not isinstance(number, int):
+                raise ValueError(f"{name} is {number!r}, not a whole number")
         if self.rerolls < 0:
             raise ValueError(f"{self.rerolls} re-rolls; there must be at least 0")
-        if self.faces < 3:
-            raise ValueError(f"a die with {self.faces} faces; a straight needs at least 3")
+        if not 3 <= self.faces <= MOST_FACES:
+            raise ValueError(f"a die with {self.faces} faces, not 3 to {MOST_FACES}")
         if self.dice < self.faces - 1:
             raise ValueError(f"{self.dice} dice; the straight takes {self.faces - 1}")
         if (self.rerolls + 1) * self.dice > MOST_FALLS:
@@ -150,11 +157,11 @@ class BigStraight:
         'throw again'
         """
         self._check(rerolls, middles, least=1)
-        keeping = self.keeping(rerolls, middles)
-        giving_back = self.giving_back(rerolls, middles)
-        if keeping == giving_back:
+        level, falling = self._levels[rerolls - 1], self.dice - middles
+        gain = level[falling - 1][middles][1] * self.faces - level[falling][middles][0]
+        if gain == 0:
             return Choice.EITHER
-        return Choice.KEEP if keeping > giving_back else Choice.THROW_AGAIN
+        return Choice.KEEP if gain > 0 else Choice.THROW_AGAIN
 
     def keeping(self, rerolls: int, middles: int) -> Fraction:
         """Return the probability of the straight if the end face is kept."""
@@ -344,7 +351,7 @@ def simulate(
         middles = shown[:, 1:-1].sum(axis=1)
         end = shown[:, 0] | shown[:, -1]
         if left:
-            choices = straight.rule()[left]
+            choices = (straight.choice(left, k) for k in range(straight.middles + 1))
             back = np.array([choice is Choice.THROW_AGAIN for choice in choices])[middles]
             kept = shown.copy()
             kept[:, -1] = end & ~back

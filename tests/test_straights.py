@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -75,6 +76,14 @@ def test_the_rule_changes_twice_and_then_never() -> None:
     assert {rule[left] for left in range(3, 101)} == {(AGAIN, AGAIN, AGAIN, AGAIN, KEEP)}
 
 
+def test_the_rule_takes_the_greater_probability() -> None:
+    straight = BigStraight(rerolls=5, dice=6)
+    for left, middles in product(range(1, 6), range(5)):
+        gain = straight.keeping(left, middles) - straight.giving_back(left, middles)
+        expected = KEEP if gain > 0 else AGAIN if gain < 0 else EITHER
+        assert straight.choice(left, middles) is expected
+
+
 def test_a_simulation_agrees() -> None:
     straight = BigStraight()
     estimate = simulate(straight, 200_000, np.random.default_rng(51), confidence=0.999)
@@ -140,10 +149,13 @@ def test_one_more_reroll_or_die_never_hurts(rerolls: int, dice: int) -> None:
         ({"rerolls": 1000}, "5 dice in 1001 throws are 5005; at most 5000"),
         ({"dice": 4}, "4 dice; the straight takes 5"),
         ({"dice": 1667}, "1667 dice in 3 throws are 5001"),
-        ({"faces": 2}, "2 faces"),
+        ({"faces": 2}, "2 faces, not 3 to 20"),
+        ({"dice": 2000, "faces": 2000}, "2000 faces, not 3 to 20"),
+        ({"rerolls": 1.0}, "rerolls is 1.0, not a whole number"),
+        ({"dice": True}, "dice is True, not a whole number"),
     ],
 )
-def test_what_cannot_be_played(arguments: dict[str, int], message: str) -> None:
+def test_what_cannot_be_played(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         BigStraight(**arguments)
 
