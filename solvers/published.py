@@ -13,6 +13,8 @@ from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
+import numpy as np
+
 from solvers.cache import solved
 from solvers.policies import category_averages
 from solvers.rules import RuleSet
@@ -29,7 +31,8 @@ class Published:
     ----------
     quantity, rules : str
         What it is, and under which ready-made rule set.  ``turn:…`` is one category alone,
-        ``throws:…`` the value of the game with that many throws a turn.
+        ``throws:…`` the value of the game with that many throws a turn, and
+        ``single_precision`` the value as `plain_game` gets it with numbers of seven digits.
     printed, source, explanation : str
     """
 
@@ -75,6 +78,13 @@ def _expected(rules: RuleSet, _: str) -> float:
     return solved(rules).expected
 
 
+@cache
+def _single(rules: RuleSet, _: str) -> float:
+    from solvers.plain_game import plain_value  # loads the compiler
+
+    return plain_value(rules, np.float32)
+
+
 def _throws(rules: RuleSet, throws: str) -> float:
     return solved(replace(rules, throws=int(throws))).expected
 
@@ -99,6 +109,7 @@ def _distribution(rules: RuleSet) -> object:
 
 _QUANTITIES: dict[str, Callable[[RuleSet, str], float]] = {
     "expected": _expected,
+    "single_precision": _single,
     "throws": _throws,
     "turn": _turn,
     **{

@@ -45,5 +45,5 @@ def test_plain_loops_give_the_same_value(names):
 
 
 def test_plain_loops_refuse_what_they_do_not_know():
-    with pytest.raises(ValueError, match="'yahtzee' needs the full solver"):
+    with pytest.raises(ValueError, match="'yahtzee' has a forced order, a joker"):
         plain_value(rule_set("yahtzee"))
