@@ -146,6 +146,11 @@ class Solution:
     def expected_loss(self, piles: Sequence[int], rule: Rule) -> Fraction:
         """Return what one move by `rule`, then optimal play, costs in probability to win.
 
+        Raises
+        ------
+        ValueError
+            As `move_values`, or if the rule makes a move that is not allowed.
+
         Examples
         --------
         >>> solve((6, 7)).expected_loss((6, 7), take_most)
@@ -154,7 +159,7 @@ class Solution:
         lost = Fraction(0)
         for roll in range(1, self.die + 1):
             values = dict(self.move_values(piles, roll))
-            lost += max(values.values()) - values[rule(tuple(piles), roll)]
+            lost += max(values.values()) - values[_move_by(rule, tuple(piles), roll)]
         return lost / self.die
 
     def _scaled(self, piles: Sequence[int]) -> int:
@@ -347,7 +352,7 @@ def probability_by_rule(
     Raises
     ------
     ValueError
-        As `solve`.
+        As `solve`, or if the rule makes a move that is not allowed.
 
     Examples
     --------
@@ -364,7 +369,7 @@ def probability_by_rule(
             continue
         won = answered = Fraction(0)
         for roll in range(1, die + 1):
-            left = tuple(sorted(rule(position, roll).after(position)))
+            left = tuple(sorted(_move_by(rule, position, roll).after(position)))
             won += 1 - answering[left]
             answered += max(
                 1 - moving[tuple(sorted(move.after(position)))]
@@ -372,6 +377,15 @@ def probability_by_rule(
             )
         moving[position], answering[position] = won / die, answered / die
     return moving[tuple(sorted(start))]
+
+
+def _move_by(rule: Rule, piles: Position, roll: int) -> Move:
+    move = rule(piles, roll)
+    if move not in moves(piles, roll):
+        raise ValueError(
+            f"the rule answers a {roll} at {piles} by {move}, which is not allowed"
+        )
+    return move
 
 
 def _checked(piles: Iterable[int], die: int, play: str) -> Position:

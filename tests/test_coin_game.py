@@ -196,6 +196,13 @@ def test_a_game_against_a_rule_is_refused_too() -> None:
         probability_by_rule((10_000, 10_000), take_most)
 
 
+def test_a_rule_must_obey_the_rules() -> None:
+    with pytest.raises(ValueError, match=r"answers a 1 at \(6, 7\) by .*coins=2.* not allowed"):
+        solve((6, 7)).expected_loss((6, 7), lambda piles, roll: Move(0, 2))
+    with pytest.raises(ValueError, match="not allowed"):
+        probability_by_rule((6, 7), lambda piles, roll: Move(0, 1))
+
+
 def test_very_many_empty_piles_change_nothing() -> None:
     assert solve((0,) * 1500 + (3,)).win_probability() == Fraction(5, 6)
 

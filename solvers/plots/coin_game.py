@@ -5,7 +5,7 @@ import numpy as np
 from matplotlib.colors import ListedColormap, SymLogNorm
 from matplotlib.figure import Figure
 
-from solvers.coin_game import Rule, advantages, solve
+from solvers.coin_game import advantages, solve, take_most
 from solvers.congruence import should_go_first
 from solvers.figure import BLUE, DIVERGING, GREEN, ORANGE, SEQUENTIAL, SKY, WIDTH
 
@@ -75,14 +75,14 @@ def strategy(roll: int = 4, most: int = 13) -> Figure:
     return figure
 
 
-def naive_loss(rule: Rule, most: int = 14) -> Figure:
-    """Return what one move by `rule` costs on average, for all piles."""
+def greedy_loss(most: int = 14) -> Figure:
+    """Return what one greedy move costs on average, for all piles."""
     solution = solve((most, most))
     losses = np.full((most + 1, most + 1), np.nan)
     for a in range(most + 1):
         for b in range(most + 1):
             if a or b:
-                losses[b, a] = 100 * float(solution.expected_loss((a, b), rule))
+                losses[b, a] = 100 * float(solution.expected_loss((a, b), take_most))
     figure, axes = plt.subplots(figsize=(WIDTH, 4.7))
     edges = np.arange(most + 2) - 0.5
     mesh = axes.pcolormesh(edges, edges, np.ma.masked_invalid(losses), cmap=SEQUENTIAL)
