@@ -21,16 +21,6 @@ from platformdirs import user_cache_path
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_KERNEL_SOURCES = (
-    "game.py",
-    "kernels.py",
-    "plain_game.py",
-    "score_distribution.py",
-    "simulation.py",
-    "spread.py",
-    "vector.py",
-)
-
 
 def compiled(function: Function) -> Function:
     """Compile a function with Numba: without the interpreter lock, kept on disk.
@@ -51,11 +41,12 @@ def compiled(function: Function) -> Function:
 
 @cache
 def folder_of_kernels() -> str:
-    """Return the folder of the compiled kernels."""
+    """Return the folder of the compiled kernels, named after all sources of kernels."""
     digest = sha256()
-    for name in _KERNEL_SOURCES:
-        source = Path(__file__).with_name(name)
-        digest.update(source.read_bytes() if source.exists() else b"")
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        text = source.read_bytes()
+        if b"solvers.compilation" in text or source.stem in ("vector", "compilation"):
+            digest.update(text)
     folder = user_cache_path("solvers", appauthor=False)
     return str(folder / f"kernels-{digest.hexdigest()[:16]}")
 

@@ -218,6 +218,46 @@ def solve_states(
             states[eight_sets[lane], eight_uppers[lane]] = block[0, lane]
 
 
+class _Work:
+    """The tables of a game, and the threads that share the states of a layer."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        worth: float,
+        threads: int | None,
+        progress: Callable[[float], None] | None,
+    ) -> None:
+        self.rules = rules
+        self.space = state_space(rules)
+        self.tables = tables(rules, worth)
+        self.sweeps = sweeps(rules.number, rules.faces)
+        self.threads = threads or os.cpu_count()
+        self.progress = progress
+        self.done = 0
+
+    def solve(self, values: Values, sets: Numbers, uppers: Numbers) -> None:
+        """Compute the values of some states of one layer."""
+
+        def solve_piece(piece: Numbers) -> int:
+            solve_states(
+                values,
+                sets[piece],
+                uppers[piece],
+                self.rules.throws,
+                self.tables,
+                self.sweeps,
+                new_workspace(self.rules, self.tables),
+            )
+            return len(piece)
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            for number in pool.map(solve_piece, pieces(self.tables.situation[sets])):
+                self.done += number
+                if self.progress:
+                    self.progress(self.done / self.space.count_classes())
+
+
 def solve(
     rules: RuleSet,
     *,
@@ -259,7 +299,7 @@ def solve(
     return Solution(rules, values, worth, paid)
 
 
-def _solve_without_bonus(work: "_Work") -> Values:
+def _solve_without_bonus(work: _Work) -> Values:
     """Return the value of every set of filled categories when there is no bonus."""
     *layers, (full, *also_full) = work.space.layers
     values = np.full((len(work.space.upper_set), 1), np.nan)
@@ -269,7 +309,7 @@ def _solve_without_bonus(work: "_Work") -> Values:
     return values
 
 
-def _solve_with_bonus(work: "_Work", without: Values, paid: float) -> Values:
+def _solve_with_bonus(work: _Work, without: Values, paid: float) -> Values:
     """Return the value of every state; those that cannot be reached stay NaN."""
     space = work.space
     values = np.full((len(without), space.threshold + 1), np.nan)
@@ -282,46 +322,6 @@ def _solve_with_bonus(work: "_Work", without: Values, paid: float) -> Values:
         which, upper = np.nonzero(space.undecided[upper_sets])
         work.solve(values, layer[which], upper)
     return values
-
-
-class _Work:
-    """The tables of a game, and the threads that share the states of a layer."""
-
-    def __init__(
-        self,
-        rules: RuleSet,
-        worth: float,
-        threads: int | None,
-        progress: Callable[[float], None] | None,
-    ) -> None:
-        self.rules = rules
-        self.space = state_space(rules)
-        self.tables = tables(rules, worth)
-        self.sweeps = sweeps(rules.number, rules.faces)
-        self.threads = threads or os.cpu_count()
-        self.progress = progress
-        self.done = 0
-
-    def solve(self, values: Values, sets: Numbers, uppers: Numbers) -> None:
-        """Compute the values of some states of one layer."""
-
-        def solve_piece(piece: Numbers) -> int:
-            solve_states(
-                values,
-                sets[piece],
-                uppers[piece],
-                self.rules.throws,
-                self.tables,
-                self.sweeps,
-                new_workspace(self.rules, self.tables),
-            )
-            return len(piece)
-
-        with ThreadPoolExecutor(self.threads) as pool:
-            for number in pool.map(solve_piece, pieces(self.tables.situation[sets])):
-                self.done += number
-                if self.progress:
-                    self.progress(self.done / self.space.count_classes())
 
 
 def pieces(situation: NDArray[np.int16]) -> Iterator[Numbers]:

@@ -20,9 +20,9 @@ from solvers.compilation import compiled
 from solvers.game import Numbers, Tables, Values, pieces, tables, value_plays, value_rolls
 from solvers.kernels import TIE, Sweeps, sweeps
 from solvers.lattice import lattice
+from solvers.played_turn import TurnRoom, new_turn_room, play_backwards
 from solvers.plays import play_table
 from solvers.policies import Policy, optimal
-from solvers.score_distribution import TurnRoom, new_turn_room, play_backwards
 from solvers.solution import Solution
 from solvers.states import state_space
 from solvers.vector import LANES

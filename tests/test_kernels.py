@@ -1,0 +1,71 @@
+"""The compiled sweeps: the same as those in NumPy, and the same as a turn in fractions."""
+
+import numpy as np
+import pytest
+
+from solvers import lattice as plain
+from solvers.game import Workspace
+from solvers.kernels import (
+    TIE,
+    best_over_removals,
+    mean_over_first_throw,
+    mean_over_next_die,
+    new_block,
+    sweeps,
+)
+from solvers.played_turn import TurnRoom, play_backwards, play_forwards
+from solvers.rules import SCANDINAVIAN
+from solvers.turn import Turn
+from solvers.vector import LANES, rows
+
+DICE = [(5, 6), (6, 6), (2, 3), (3, 1), (1, 6)]
+
+
+def filled_block(number: int, faces: int) -> np.ndarray:
+    """Return a block with random values in all keeps."""
+    block = new_block(number, faces)
+    block[:-1] = np.random.default_rng(number).normal(size=block[:-1].shape)
+    return block
+
+
+@pytest.mark.parametrize(("number", "faces"), DICE)
+def test_sweeps_equal_those_in_numpy(number, faces):
+    lat, block = plain.lattice(number, faces), filled_block(number, faces)
+    best = plain.best_over_removals(lat, block[:-1])
+    best_over_removals(block, sweeps(number, faces))
+    assert np.array_equal(block[:-1], best)
+    means = plain.mean_over_next_die(lat, block[lat.start[number] : -1])
+    mean_over_next_die(block, sweeps(number, faces))
+    assert block[:-1] == pytest.approx(means, abs=1e-13)
+    mean_over_first_throw(block, sweeps(number, faces))
+    assert block[0] == pytest.approx(means[0], abs=1e-13)
+    assert (block[-1] == 0).all()
+
+
+@pytest.mark.parametrize("name", ["chance", "large_straight", "sixes"])
+def test_chances_of_rolls_equal_those_of_a_turn(name):
+    turn = Turn(SCANDINAVIAN.category(name).score)
+    lat, block = plain.lattice(), new_block(5, 6)
+    payoffs = np.array([turn.payoff(roll) for roll in lat.keeps[lat.start[5] :]], dtype=float)
+    block[lat.start[5] : -1] = payoffs[:, None]
+    of_keeps, best = (rows(2 * len(block)).reshape(2, len(block), LANES) for _ in range(2))
+    chances = new_block(5, 6)
+    room = TurnRoom(Workspace(block, rows(1), rows(1)), of_keeps, best, chances, rows(1))
+    play_backwards(room, sweeps(5, 6))
+    play_forwards(room, TIE, sweeps(5, 6))
+    of_rolls = chances[lat.start[5] : -1]
+    assert of_rolls.sum(axis=0) == pytest.approx(1, abs=1e-14)
+    assert of_rolls.T @ payoffs == pytest.approx(float(turn.value()), abs=1e-12)
+    points = {int(points): float(chance) for points, chance in turn.distribution().items()}
+    for score, chance in points.items():
+        assert of_rolls[payoffs == score, 0].sum() == pytest.approx(chance, abs=1e-13)
+
+
+def test_lanes_do_not_touch_each_other():
+    block = filled_block(5, 6)
+    alone = block.copy()
+    alone[:, 1:] = 0
+    for each in (block, alone):
+        best_over_removals(each, sweeps(5, 6))
+        mean_over_next_die(each, sweeps(5, 6))
+    assert np.array_equal(block[:, 0], alone[:, 0])
