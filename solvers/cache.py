@@ -42,12 +42,15 @@ def solved(
 
     Parameters
     ----------
-    rules, worth, bonus, progress
+    rules, worth, bonus
         As in `game.solve`.
     folder : Path, optional
         Where solutions are kept; the platform's cache folder if omitted.
     anew : bool
         Solve the game even if its solution is on disk.
+    progress : callable, optional
+        Called with the share of the work done, first with 0 before the compiler is loaded;
+        not at all if the solution is on disk.
     """
     paid = worth * rules.bonus if bonus is None else bonus
     key = _key(rules, worth, paid)
@@ -57,6 +60,8 @@ def solved(
     shape = (len(space.upper_set), space.threshold + 1)
     values = None if anew else _read(path, key, shape)
     if values is None:
+        if progress:
+            progress(0.0)
         from solvers.game import solve  # loads the compiler, which reading does not need
 
         values = solve(rules, worth=worth, bonus=bonus, progress=progress).values

@@ -234,7 +234,7 @@ class _Work:
         self.sweeps = sweeps(rules.number, rules.faces)
         self.threads = threads or os.cpu_count()
         self.progress = progress
-        self.done = 0
+        self.done, self.to_do = 0, self.space.count_classes() - len(self.space.layers[-1])
 
     def solve(self, values: Values, sets: Numbers, uppers: Numbers) -> None:
         """Compute the values of some states of one layer."""
@@ -255,7 +255,7 @@ class _Work:
             for number in pool.map(solve_piece, pieces(self.tables.situation[sets])):
                 self.done += number
                 if self.progress:
-                    self.progress(self.done / self.space.count_classes())
+                    self.progress(self.done / self.to_do)
 
 
 def solve(

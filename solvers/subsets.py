@@ -8,7 +8,7 @@ A set of categories is written in binary, as everywhere in this package: bit c s
 category c.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -131,8 +131,12 @@ class Subsets:
         return sum(1 << self.names.index(name) for name in chosen)
 
 
-def subsets(rules: RuleSet = SCANDINAVIAN) -> Subsets:
+def subsets(
+    rules: RuleSet = SCANDINAVIAN, progress: Callable[[float], None] | None = None
+) -> Subsets:
     """Return the values of all games made of the categories of a rule set, without bonus.
+
+    `progress` is called as by `cache.solved`.
 
     Raises
     ------
@@ -148,5 +152,5 @@ def subsets(rules: RuleSet = SCANDINAVIAN) -> Subsets:
     """
     if rules.joker != "none" or rules.yatzy_bonus or rules.order == "forced":
         raise ValueError(f"the parts of {rules.name!r} are no games of their own")
-    filled = solved(replace(rules, bonus=0)).values[:, 0]
+    filled = solved(replace(rules, bonus=0), progress=progress).values[:, 0]
     return Subsets(rules.names, filled[::-1].copy())

@@ -31,6 +31,15 @@ def test_a_game_is_solved_once(tmp_path, solves):
     assert [path.suffix for path in tmp_path.iterdir()] == [".values"]
 
 
+def test_progress_begins_with_nothing_and_ends_with_all(tmp_path):
+    shares = []
+    cache.solved(TINY, folder=tmp_path, progress=shares.append)
+    assert shares[0] == 0
+    assert shares == sorted(shares)
+    assert shares[-1] == pytest.approx(1)
+    cache.solved(TINY, folder=tmp_path, progress=lambda share: pytest.fail("nothing to solve"))
+
+
 def test_other_rules_and_other_aims_have_their_own_files(tmp_path, solves):
     cache.solved(TINY, folder=tmp_path)
     cache.solved(replace(TINY, bonus=9), folder=tmp_path)

@@ -4,7 +4,7 @@ import argparse
 from time import perf_counter
 
 from solvers.cli import Result
-from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+from solvers.cli.whole_game import add_rules, solution
 from solvers.rulesets import rule_set
 from solvers.states import state_space
 
@@ -17,7 +17,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> Result:
     """Solve the game anew, and say how long it took."""
     states = state_space(rule_set(arguments.rules)).count()
-    tell_when_compiling()
     start = perf_counter()
     expected = solution(arguments.rules, anew=True).expected
     seconds = perf_counter() - start

@@ -3,6 +3,7 @@
 import argparse
 
 from solvers.cli import Result
+from solvers.cli.whole_game import show_progress
 from solvers.subsets import subsets
 
 
@@ -13,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> Result:
     """Return the expected score and the synergy."""
-    games = subsets()
+    games = subsets(progress=show_progress)
     names = arguments.categories
     expected, synergy = games.value(names), games.synergy(names)
     singles = {name: games.value([name]) for name in names}

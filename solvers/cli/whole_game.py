@@ -21,8 +21,8 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def solution(name: str, *, anew: bool = False) -> Solution:
-    """Return the solution of a ready-made rule set; a terminal shows how far it is."""
-    return solved(rule_set(name), anew=anew, progress=_draw if sys.stderr.isatty() else None)
+    """Return the solution of a ready-made rule set."""
+    return solved(rule_set(name), anew=anew, progress=show_progress)
 
 
 def tell_when_compiling() -> None:
@@ -32,8 +32,12 @@ def tell_when_compiling() -> None:
     announce()
 
 
-def _draw(share: float) -> None:
-    done = round(_WIDTH * share)
-    bar = "█" * done + "·" * (_WIDTH - done)
-    end = "\n" if share >= 1 else ""
-    print(f"\rsolving {bar} {share:4.0%}", end=end, file=sys.stderr, flush=True)
+def show_progress(share: float) -> None:
+    """Say when the compiler is at work, and show on a terminal how far the solver is."""
+    if share == 0:
+        tell_when_compiling()
+    elif sys.stderr.isatty():
+        done = round(_WIDTH * share)
+        bar = "█" * done + "·" * (_WIDTH - done)
+        end = "\n" if share >= 1 else ""
+        print(f"\rsolving {bar} {share:4.0%}", end=end, file=sys.stderr, flush=True)
