@@ -1,5 +1,6 @@
 # make book    build the book and say where to open it
 # make test    run every check there is
+# make pdf     print the book as one PDF (needs Chromium)
 # make lint    only look at the code
 # make bench   measure time and memory
 # make clean   throw away what was built, and the environment
@@ -10,25 +11,31 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PAGES := _build/html
 LANDING := $(PAGES)/book/index.html
+PDF := _build/yatzy.pdf
 
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 # A build with warnings is forgotten: Sphinx would not repeat them for pages it has written.
-BUILD := jupyter-book build . -W -n --keep-going --quiet > /dev/null || \
+BUILD = jupyter-book build . --builder $(1) -W -n --keep-going --quiet > /dev/null || \
   { rm -rf _build/.doctrees; echo "error: the book has warnings, see above" >&2; exit 1; }
 
-.PHONY: book test lint bench clean
+.PHONY: book test pdf lint bench clean
 
 book: $(INSTALLED)
-	@$(BUILD)
+	@$(call BUILD,html)
 	@echo "The book is ready. Open it in a browser:"
 	@echo "  file://$(CURDIR)/$(LANDING)"
 
 # One run of pytest closes: its last line says whether everything held.
 test: lint
 	@echo jupyter-book build . -W -n --keep-going
-	@$(BUILD)
+	@$(call BUILD,html)
 	pytest --nbval -m "pages or not pages" -n 2 --dist loadfile -q tests solvers book
+
+pdf: $(INSTALLED)
+	@$(call BUILD,singlehtml)
+	@python book/_ext/pdf.py _build/singlehtml $(PDF)
+	@echo "The book is printed: file://$(CURDIR)/$(PDF)"
 
 lint: $(INSTALLED)
 	ruff check .

@@ -1,0 +1,162 @@
+"""Print the single-page book as one PDF, with contents, page numbers and bookmarks.
+
+Usage: ``python book/_ext/pdf.py _build/singlehtml _build/yatzy.pdf``
+
+The browser knows on which page a heading lands only when it has printed it.  So the book is
+printed twice: once with empty page numbers in its contents, then with those that the
+bookmarks of the first print give.  The numbers have room from the start, so nothing moves.
+"""
+
+import os
+import shutil
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from pypdf import PdfReader
+from pypdf.generic import Destination
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ALONE = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+PATIENCE = 600_000  # milliseconds; the book has thousands of formulas and figures
+
+STYLE = """
+.bd-header, .bd-header-article, .bd-sidebar, .bd-sidebar-primary, .bd-sidebar-secondary,
+.prev-next-footer, .bd-footer, .bd-footer-content, .header-article, .headerlink, .copybtn,
+.toggle-button, .skip-link, #pst-skip-link, #yatzy-advisor, .six-seven, .lookup,
+[data-page-only] { display: none !important; }
+.bd-main .bd-content .bd-article-container { max-width: none; }
+.bd-article { padding: 0; }
+html, body { font-size: 10.5pt; background: white; }
+h2 { break-before: page; }
+h1, h2, h3, h4 { break-after: avoid; }
+figure, img, .MathJax, tr { break-inside: avoid; }
+pre { white-space: pre-wrap; }
+div.cell div.cell_input, .highlight pre { overflow: visible; }
+#book-contents ol { list-style: none; padding: 0; }
+#book-contents li { display: flex; gap: 0.5em; align-items: baseline; line-height: 1.3; }
+#book-contents li.section { padding-left: 1.5em; }
+#book-contents li.chapter { font-weight: 700; margin-top: 0.4em; }
+#book-contents .dots { flex: 1; border-bottom: 1px dotted #888; }
+#book-contents .page { min-width: 3em; text-align: right; font-variant-numeric: tabular-nums; }
+"""
+
+OPEN_AND_LIST = """() => {
+  for (const details of document.querySelectorAll("details:not(.ledger details)")) {
+    details.open = true;
+  }
+  for (const folded of document.querySelectorAll(".toggle-hidden")) {
+    folded.classList.remove("toggle-hidden");
+  }
+  const article = document.querySelector("article") ?? document.querySelector("main");
+  const contents = document.createElement("section");
+  contents.id = "book-contents";
+  contents.innerHTML = "<p style='font-size:2em;font-weight:700'>Contents</p><ol></ol>";
+  const headings = [...article.querySelectorAll("h2, h3")];
+  for (const heading of headings) {
+    const words = heading.cloneNode(true);
+    words.querySelectorAll(".headerlink").forEach((link) => link.remove());
+    const line = document.createElement("li");
+    line.className = heading.tagName === "H2" ? "chapter" : "section";
+    const link = document.createElement("a");
+    link.href = "#" + (heading.id || heading.closest("section[id]")?.id || "");
+    link.textContent = words.textContent.trim();
+    const dots = Object.assign(document.createElement("span"), { className: "dots" });
+    const page = Object.assign(document.createElement("span"), { className: "page" });
+    line.append(link, dots, page);
+    contents.querySelector("ol").append(line);
+  }
+  contents.style.breakAfter = "page";
+  article.prepend(contents);
+  return headings.length;
+}"""
+
+FILL_IN = """(pages) => {
+  document.querySelectorAll("#book-contents .page").forEach((cell, nth) => {
+    cell.textContent = pages[nth];
+  });
+}"""
+
+NUMBER = (
+    "<div style='width:100%;font-size:8pt;text-align:center;font-family:sans-serif'>"
+    "<span class='pageNumber'></span></div>"
+)
+
+
+def bookmarked_pages(pdf: bytes) -> list[int]:
+    """Return the page, counted from 1, of each chapter and section, in order.
+
+    The first level of the bookmarks is the title of the book.
+    """
+    reader = PdfReader(BytesIO(pdf))
+    pages: list[int] = []
+
+    def walk(outline: list[Any], level: int) -> None:
+        for item in outline:
+            if isinstance(item, list):
+                walk(item, level + 1)
+            elif isinstance(item, Destination) and level in (2, 3):
+                pages.append((reader.get_destination_page_number(item) or 0) + 1)
+
+    walk(reader.outline, 1)
+    return pages
+
+
+def printed(page: Page) -> bytes:
+    return page.pdf(
+        format="A4",
+        outline=True,
+        tagged=True,
+        print_background=True,
+        display_header_footer=True,
+        header_template="<span></span>",
+        footer_template=NUMBER,
+        margin={"top": "18mm", "bottom": "18mm", "left": "18mm", "right": "18mm"},
+    )
+
+
+def page_at_the_top(site: Path) -> Path:
+    """Return the single page, moved to the folder in which its addresses begin."""
+    page = site / "whole-book.html"
+    page.write_bytes((site / "book" / "index.html").read_bytes())
+    return page
+
+
+def print_book(browser: Browser, site: Path, target: Path) -> int:
+    """Print the single-page build `site` to the file `target`; return the number of pages."""
+    page = browser.new_page(color_scheme="light")
+    page.set_default_timeout(PATIENCE)
+    page.goto(page_at_the_top(site).resolve().as_uri())
+    page.wait_for_function("window.MathJax?.startup?.promise")
+    page.evaluate("MathJax.startup.promise.then(() => null)")
+    page.add_style_tag(content=STYLE)
+    headings = page.evaluate(OPEN_AND_LIST)
+    pages = bookmarked_pages(printed(page))
+    if len(pages) != headings:
+        raise ValueError(f"{len(pages)} bookmarks for {headings} headings")
+    page.evaluate(FILL_IN, pages)
+    unfinished = target.with_suffix(".part")
+    unfinished.write_bytes(printed(page))
+    page.close()
+    unfinished.replace(target)
+    return len(PdfReader(target).pages)
+
+
+def main(site: Path, target: Path) -> None:
+    """Find a browser, print the book with it, and say how long the book is."""
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        raise ValueError("no browser: install chromium, or name one in CHROMIUM")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ALONE))
+        print(print_book(browser, site, target), "pages")
+        browser.close()
+
+
+if __name__ == "__main__":
+    try:
+        main(Path(sys.argv[1]), Path(sys.argv[2]))
+    except ValueError as error:
+        sys.exit(f"error: {error}")
