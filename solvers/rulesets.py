@@ -19,7 +19,8 @@ kniffel, kniffel-100
     Rundschau (https://www.rundschau-online.de/redaktion/kniffel-die-regeln-257352) gives
     100 points for further Kniffels; neither has a joker.
 yacht-51, yacht-51-strict
-    Yacht as in Nintendo's 51 Worldwide Games: five alike count as a full house, or do not.
+    Yacht as in Nintendo's 51 Worldwide Games: five alike count as a full house, as in the
+    solution on https://aaanote.com/miscellaneous-yacht-expected, or do not.
 maxi-yatzy, maxi-yatzy-75
     Six dice and twenty categories.  http://www.maxiyatzy.com/maxiyatzyregler.html gives 100
     points at an upper total of 84, https://svenskaspelregler.se/maxi-yatzy-regler/ gives 50

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from solvers.compilation import compiled
 from solvers.game import Numbers, Tables, Values, pieces, tables, value_plays, value_rolls
-from solvers.kernels import TIE, Sweeps, sweeps
+from solvers.kernels import TIE, Indices, Sweeps, sweeps
 from solvers.lattice import lattice
 from solvers.played_turn import TurnRoom, new_turn_room, play_backwards
 from solvers.plays import play_table
@@ -84,15 +84,15 @@ class Paths(NamedTuple):
         The keeps with one die fewer, in the order in which they are tried.
     """
 
-    size: Numbers
-    down: Numbers
+    size: Indices
+    down: Indices
 
 
 def paths(number: int, faces: int) -> Paths:
     """Return the paths through the lattice, in the order of `kernels.move_to_best_keeps`."""
     lat = lattice(number, faces)
-    size = np.array([len(keep) for keep in lat.keeps])
-    down = np.zeros((len(lat.keeps), 6), dtype=np.int64)
+    size = np.array([len(keep) for keep in lat.keeps], dtype=np.uint16)
+    down = np.zeros((len(lat.keeps), 6), dtype=np.uint16)
     for keep, removals in enumerate(lat.removals.tolist()):
         distinct = sorted(set(removals))
         tried = distinct[3:] + distinct[:3]
@@ -168,7 +168,7 @@ def throw_dice(
     keep = 0
     thrown = 0
     for rerolls in range(len(room.of_keeps), -1, -1):
-        for _ in range(number - paths.size[keep]):
+        for _ in range(number - int(paths.size[keep])):
             keep = int(sweeps.successors[keep, dice[thrown]])
             thrown += 1
         if rerolls:
@@ -189,7 +189,7 @@ def keep_best(
         fewer = -1
         for i in range(paths.down.shape[1]):
             if paths.size[keep] and best[paths.down[keep, i], lane] + TIE >= value:
-                fewer = paths.down[keep, i]
+                fewer = int(paths.down[keep, i])
                 break
         if fewer < 0:
             return keep
@@ -203,18 +203,17 @@ def choose_play(
     """Return the best play of a roll."""
     plays = room.workspace.plays
     first, last = tables.first[situation, roll], tables.first[situation, roll + 1]
-    best = plays[tables.default[situation, roll], lane]
-    for i in range(first, last):
-        best = max(best, plays[tables.made[i], lane])
+    chosen, best = -1, -np.inf
     for i in range(last - first):
-        play = tables.made[first + i if first_on_sheet else last - 1 - i]
-        if plays[play, lane] + TIE >= best:
-            return int(play)
-    for i in range(len(tables.idle)):
-        play = tables.idle[i if first_on_sheet else len(tables.idle) - 1 - i]
-        if plays[play, lane] + TIE >= best:
-            return int(play)
-    return -1
+        play = int(tables.made[first + i if first_on_sheet else last - 1 - i])
+        if plays[play, lane] > best + TIE:
+            chosen, best = play, plays[play, lane]
+    if plays[tables.default[situation, roll], lane] > best + TIE:
+        for i in range(len(tables.idle)):
+            play = int(tables.idle[i if first_on_sheet else len(tables.idle) - 1 - i])
+            if plays[play, lane] > best + TIE:
+                chosen, best = play, plays[play, lane]
+    return chosen
 
 
 def simulate(
@@ -264,7 +263,8 @@ class _Table:
         self.sweeps = sweeps(rules.number, rules.faces)
         self.paths = paths(rules.number, rules.faces)
         self.space = state_space(rules)
-        self.numbers = np.array(play_table(rules).plays, dtype=np.int64)
+        plays = np.array(play_table(rules).plays, dtype=np.int64)
+        self.category, self.points, self.upper, _ = plays.T.copy()
 
     def play(
         self, games: int, generator: np.random.Generator
@@ -278,12 +278,12 @@ class _Table:
             size = (games, rules.throws * rules.number)
             dice = generator.integers(0, rules.faces, size=size, dtype=np.uint8)
             play = self._turn(sets, uppers, dice)
-            category, _, upper, _ = self.numbers[play].T
+            category = self.category[play]
             plays[everyone, category] = play
             turns[everyone, category] = turn
             target = self.tables.play_target[play]
             sets |= self.tables.target_bits[target]
-            uppers = np.minimum(uppers + upper, self.space.threshold)
+            uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
             within_reach = self.space.within_reach[self.space.upper_set[sets]]
             uppers[uppers < within_reach] = 0
         return plays, turns
@@ -316,7 +316,7 @@ class _Table:
 
     def count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
         """Return the scores of finished games."""
-        points, uppers = self.numbers[plays, 1], self.numbers[plays, 2].sum(axis=1)
+        points, uppers = self.points[plays], self.upper[plays].sum(axis=1)
         bonus = uppers >= self.rules.bonus_threshold
         names = self.rules.names
         return Simulation(
