@@ -29,8 +29,22 @@ TINY = RuleSet(
     bonus_threshold=5,
     bonus=4,
 )
+SIX_DICE = RuleSet(  # the categories of Maxi Yatzy that five dice do not have
+    "six dice with two faces",
+    (
+        Category("twos", Face(2)),
+        Category("tower", Groups((4, 2))),
+        Category("villa", Groups((3, 3))),
+        Category("maxi", Groups((6,), points=20)),
+    ),
+    number=6,
+    faces=2,
+    bonus_threshold=10,
+    bonus=6,
+)
 TINY_GAMES = (
     TINY,
+    SIX_DICE,
     replace(TINY, order="forced"),
     replace(TINY, throws=1),
     replace(TINY, throws=2, categories=TINY.categories[1:]),

@@ -19,7 +19,12 @@ WRONG = {  # (quantity, rules, printed): how far from the truth
 }
 
 
-@pytest.mark.parametrize("figure", published(), ids=lambda f: f"{f.rules} {f.quantity}")
+# The page of the settled numbers plays the whole game in single precision; ten seconds there
+# are enough.
+QUICK = [figure for figure in published() if figure.quantity != "single_precision"]
+
+
+@pytest.mark.parametrize("figure", QUICK, ids=lambda f: f"{f.rules} {f.quantity}")
 def test_every_figure_is_settled(figure: Published):
     key = (figure.quantity, figure.rules, figure.printed)
     assert figure.agrees() == (key not in WRONG)
