@@ -41,6 +41,7 @@ TOO_WIDE = """() => {
 # Rows like the rows above them, and formulas like those before, take long and tell nothing new.
 SHORTEN = """() => {
     for (const row of document.querySelectorAll('tbody tr:nth-child(n + 10)')) row.remove()
+    for (const entry of document.querySelectorAll('dl.py:nth-of-type(n + 4)')) entry.remove()
     const formulas = [...document.querySelectorAll('mjx-container')]
     for (const formula of formulas.slice(5)) formula.replaceWith('x')
     const cells = [...document.querySelectorAll('div.cell')]

@@ -29,10 +29,10 @@ def test_notebooks_are_pages_of_the_book():
 
 
 def files(contents: object) -> list[str]:
-    """All values of `file` in the table of contents, however deep."""
+    """The root of the table of contents, and every `file` in it, however deep."""
     if isinstance(contents, list):
         return [file for entry in contents for file in files(entry)]
     if not isinstance(contents, dict):
         return []
-    own = [contents["file"]] if "file" in contents else []
+    own = [contents[key] for key in ("root", "file") if key in contents]
     return own + [file for value in contents.values() for file in files(value)]
