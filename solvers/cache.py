@@ -1,10 +1,11 @@
-"""Solved games, kept on disk.
+"""Solved games and their distributions, kept on disk.
 
 A solution is kept in the platform's cache folder under the digest of everything its values
 depend on: the plays of the rule set, its dice, throws, bonus and order, the aim, and the
-source of the solver.  The file repeats this digest and carries one of the values; a file that
-is damaged, cut off, or made by anyone else is not trusted but computed anew.  It is written
-beside its place and then moved there, so that no reader ever sees half of it.
+source of the solver; a distribution under that of the policy, and the source of the forward
+pass.  The file repeats this digest and carries one of the values; a file that is damaged, cut
+off, or made by anyone else is not trusted but computed anew.  It is written beside its place
+and then moved there, so that no reader ever sees half of it.
 """
 
 import os
@@ -12,19 +13,26 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 from solvers.plays import play_table
+from solvers.policies import Policy, optimal
 from solvers.rules import RuleSet
 from solvers.solution import Solution
 from solvers.states import state_space
 
+if TYPE_CHECKING:  # these load the compiler, which reading from disk does not need
+    from solvers.score_distribution import Count, ScoreDistribution
+
 Values = NDArray[np.float64]
 
 _SOLVER_SOURCES = ("game.py", "kernels.py", "plays.py", "states.py", "vector.py")
+_PASS_SOURCES = (*_SOLVER_SOURCES, "played_turn.py", "score_distribution.py")
+_FIGURES = 4  # of a category: mean, sd, probability of zero, turn
 _MAGIC = b"solvers: values of states\n"
 _DIGEST = 32
 
@@ -53,41 +61,83 @@ def solved(
         not at all if the solution is on disk.
     """
     paid = worth * rules.bonus if bonus is None else bonus
-    key = _key(rules, worth, paid)
-    folder = folder or user_cache_path("solvers", appauthor=False)
-    path = folder / f"{key.hex()[:32]}.values"
+    key = _key(_SOLVER_SOURCES, rules, f"{worth}, {paid}".encode())
+    path = _path(folder, key)
     space = state_space(rules)
     shape = (len(space.upper_set), space.threshold + 1)
-    values = None if anew else _read(path, key, shape)
-    if values is None:
+    values = None if anew else _read(path, key)
+    if values is None or values.size != shape[0] * shape[1]:
         if progress:
             progress(0.0)
         from solvers.game import solve  # loads the compiler, which reading does not need
 
         values = solve(rules, worth=worth, bonus=bonus, progress=progress).values
         _write(path, key, values)
-    return Solution(rules, values, worth, paid)
+    return Solution(rules, values.reshape(shape), worth, paid)
 
 
-def _key(rules: RuleSet, worth: float, bonus: float) -> bytes:
+def followed(
+    policy: Policy | Solution, count: "Count" = "points", *, folder: Path | None = None
+) -> "ScoreDistribution":
+    """Return the exact distribution of the score, from disk if it was followed before.
+
+    Parameters
+    ----------
+    policy, count
+        As in `score_distribution.score_distribution`.
+    folder : Path, optional
+        Where distributions are kept; the platform's cache folder if omitted.
+    """
+    from solvers.score_distribution import (
+        CategoryFigures,
+        ScoreDistribution,
+        score_distribution,
+    )
+
+    policy = optimal(policy) if isinstance(policy, Solution) else policy
+    aim = f"{count}, {policy.ties}".encode() + policy.worth.tobytes() + policy.open.tobytes()
+    key = _key(_PASS_SOURCES, policy.rules, aim + policy.then.tobytes())
+    path = _path(folder, key)
+    values = _read(path, key)
+    if values is None:
+        made = score_distribution(policy, count)
+        figures = [[f.mean, f.sd, f.zero_probability, f.turn] for f in made.categories.values()]
+        _write(path, key, np.concatenate([np.ravel(figures), made.populations.ravel()]))
+        return made
+    names = policy.rules.names
+    figures_end = _FIGURES * len(names)
+    figures_of = values[:figures_end].reshape(-1, _FIGURES).tolist()
+    return ScoreDistribution(
+        values[figures_end:].reshape(2, 2, -1),
+        {name: CategoryFigures(*of) for name, of in zip(names, figures_of, strict=True)},
+    )
+
+
+def _path(folder: Path | None, key: bytes) -> Path:
+    folder = folder or user_cache_path("solvers", appauthor=False)
+    return folder / f"{key.hex()[:32]}.values"
+
+
+def _key(sources: tuple[str, ...], rules: RuleSet, aim: bytes) -> bytes:
     table = play_table(rules)
     digest = sha256(
         repr(
             (
                 table.plays,
                 (rules.number, rules.faces, rules.throws, rules.order),
-                (rules.bonus_threshold, rules.yatzy_bonus > 0, worth, bonus),
+                (rules.bonus_threshold, rules.bonus, rules.yatzy_bonus),
             )
         ).encode()
     )
+    digest.update(aim)
     for array in (table.of_rolls, table.situation_of, table.open):
         digest.update(array.tobytes())
-    for name in _SOLVER_SOURCES:
+    for name in sources:
         digest.update(Path(__file__).with_name(name).read_bytes())
     return digest.digest()
 
 
-def _read(path: Path, key: bytes, shape: tuple[int, int]) -> Values | None:
+def _read(path: Path, key: bytes) -> Values | None:
     """Return the values in a file, or None if there are none that can be trusted."""
     try:
         with path.open("rb") as file:
@@ -95,12 +145,7 @@ def _read(path: Path, key: bytes, shape: tuple[int, int]) -> Values | None:
             values = np.fromfile(file, dtype="<f8")
     except OSError:
         return None
-    if (
-        head != _MAGIC + key + sha256(values.data).digest()
-        or values.size != shape[0] * shape[1]
-    ):
-        return None
-    return values.reshape(shape)
+    return values if head == _MAGIC + key + sha256(values.data).digest() else None
 
 
 def _write(path: Path, key: bytes, values: Values) -> None:

@@ -15,7 +15,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from solvers.cache import solved
+from solvers.cache import followed, solved
 from solvers.policies import category_averages
 from solvers.rules import RuleSet
 from solvers.rulesets import rule_set
@@ -102,9 +102,7 @@ def _of_distribution(name: str) -> Callable[[RuleSet, str], float]:
 
 @cache
 def _distribution(rules: RuleSet) -> object:
-    from solvers.score_distribution import score_distribution  # loads the compiler
-
-    return score_distribution(solved(rules))
+    return followed(solved(rules))
 
 
 _QUANTITIES: dict[str, Callable[[RuleSet, str], float]] = {

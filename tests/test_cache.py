@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from test_game import TINY
 
-from solvers import cache, game
+from solvers import cache, game, score_distribution
+from solvers.policies import most_points
 
 
 @pytest.fixture
@@ -64,3 +65,17 @@ def test_a_folder_that_cannot_be_written_is_done_without(tmp_path, solves):
     (tmp_path / "file").write_text("in the way")
     expected = game.solve(TINY).expected
     assert cache.solved(TINY, folder=tmp_path / "file").expected == expected
+
+
+def test_a_distribution_is_followed_once(tmp_path, monkeypatch):
+    followed = cache.followed(most_points(TINY), folder=tmp_path)
+    monkeypatch.setattr(
+        score_distribution, "score_distribution", lambda *_: pytest.fail("it is on disk")
+    )
+    again = cache.followed(most_points(TINY), folder=tmp_path)
+    assert np.array_equal(again.populations, followed.populations)
+    assert again.categories == dict(followed.categories)
+    assert list(again.categories) == list(TINY.names)
+    monkeypatch.undo()
+    optimal = cache.followed(game.solve(TINY), folder=tmp_path)
+    assert optimal.mean > again.mean

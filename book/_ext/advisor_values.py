@@ -9,12 +9,11 @@ from sphinx.application import Sphinx
 
 def advisor_script_of_the_game() -> str:
     from solvers.advisor import advisor_script, advisor_table  # only when there is work to do
-    from solvers.cache import solved
+    from solvers.cache import followed, solved
     from solvers.rules import SCANDINAVIAN
-    from solvers.score_distribution import score_distribution
 
     solution = solved(SCANDINAVIAN)
-    return advisor_script(advisor_table(solution, score_distribution(solution).pmf))
+    return advisor_script(advisor_table(solution, followed(solution).pmf))
 
 
 def script_of_all_subsets() -> str:
