@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page
 
 from solvers.coin_game import Play, advantages, solve
 
+pytestmark = pytest.mark.pages
+
 STATIC = Path(__file__).resolve().parent.parent / "book" / "_static"
 PAGE = """<!doctype html><html lang="en"><title>Six-Seven!</title>
 <link rel="stylesheet" href="{css}"><div class="six-seven"></div>

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page
 from solvers.subsets import Subsets, subsets
 from solvers.subsets_page import subsets_script
 
+pytestmark = pytest.mark.pages
+
 STATIC = Path(__file__).resolve().parent.parent / "book" / "_static"
 PAGE = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>Sets of categories</title>
