@@ -26,13 +26,6 @@ ALONE = (  # the browser must talk to nobody, and run as root in a container
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Share the work: a file stays with one worker, but every page in a browser is for any."""
-    for item in items:
-        if item.path.name != "test_browser.py":
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a window; without a browser, a skip here and a failure in CI."""
