@@ -7,19 +7,16 @@ printed twice: once with empty page numbers in its contents, then with those tha
 bookmarks of the first print give.  The numbers have room from the start, so nothing moves.
 """
 
-import os
-import shutil
 import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from browser import find_browser, started
+from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ALONE = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 PATIENCE = 600_000  # milliseconds; the book has thousands of formulas and figures
 
 STYLE = """
@@ -146,13 +143,8 @@ def print_book(browser: Browser, site: Path, target: Path) -> int:
 
 def main(site: Path, target: Path) -> None:
     """Find a browser, print the book with it, and say how long the book is."""
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        raise ValueError("no browser: install chromium, or name one in CHROMIUM")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ALONE))
+    with started(find_browser()) as browser:
         print(print_book(browser, site, target), "pages")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,42 @@
+"""The browser that prints the book and tests its pages: found on this machine, and alone."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+ALONE = (  # the browser must talk to nobody, and run as root in a container
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find_browser() -> str:
+    """Return the path of a browser: the one named in CHROMIUM, or the first one found.
+
+    Raises
+    ------
+    ValueError
+        If there is none.
+    """
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        raise ValueError("no browser: install chromium, or name one in CHROMIUM")
+    return path
+
+
+@contextmanager
+def started(path: str) -> Iterator[Browser]:
+    """Start the browser without a window, and close it in the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ALONE))
+        yield browser
+        browser.close()
