@@ -39,6 +39,7 @@ from solvers.plays import FORBIDDEN, PlayTable, play_table
 from solvers.rules import RuleSet
 from solvers.solution import Solution
 from solvers.states import state_space
+from solvers.tournament import tournament
 from solvers.vector import LANES, larger, load, rows, splat, store
 
 Values = NDArray[np.float64]
@@ -52,8 +53,8 @@ class Tables(NamedTuple):
 
     A *target* is where a play leads (category, upper points, further bits of the state),
     whatever points it brings at once.  Rows of an array of plays hold, for eight states, the
-    value of each play; one more row is the best play that brings nothing, and a last one
-    is minus infinity.
+    value of each play; one more row is the best play that brings nothing, and one is minus
+    infinity.  The rows that follow hold the winners of matches between earlier rows.
 
     Attributes
     ----------
@@ -70,6 +71,11 @@ class Tables(NamedTuple):
     first : ndarray of shape (situations, rolls + 1)
         ``made[first[s, r]:first[s, r + 1]]`` are the plays of roll r besides the default.
     made : ndarray
+    matches : ndarray of shape (matches, 2)
+        Rows whose larger value is that of a new row: `tournament` of the plays of all rolls.
+    first_left : ndarray of shape (situations, rolls + 1)
+        ``left[first_left[s, r]:first_left[s, r + 1]]`` are the rows of roll r to compare.
+    left : ndarray
     """
 
     open: NDArray[np.int32]
@@ -83,6 +89,9 @@ class Tables(NamedTuple):
     default: NDArray[np.int64]
     first: NDArray[np.int64]
     made: NDArray[np.uint16]
+    matches: NDArray[np.uint16]
+    first_left: NDArray[np.int64]
+    left: NDArray[np.uint16]
 
 
 def tables(rules: RuleSet, worth: float = 1.0, *, with_yatzy: bool = False) -> Tables:
@@ -111,6 +120,7 @@ def tables(rules: RuleSet, worth: float = 1.0, *, with_yatzy: bool = False) -> T
         default,
         first,
         made,
+        *_matches(default, first, made, len(table.plays) + 2),
     )
 
 
@@ -133,9 +143,31 @@ def _plays_of_rolls(
     return default, first, np.array(made, dtype=np.uint16)
 
 
-class Workspace(NamedTuple):
-    """Room for eight states: rows of keeps, of plays, and of where plays lead."""
+def _matches(
+    default: NDArray[np.int64], first: NDArray[np.int64], made: NDArray[np.uint16], rows: int
+) -> tuple[NDArray[np.uint16], NDArray[np.int64], NDArray[np.uint16]]:
+    lists = [
+        [*map(int, made[first[at] : first[at[0], at[1] + 1]]), int(default[at])]
+        for at in np.ndindex(default.shape)
+    ]
+    matches, left = tournament(lists, rows)
+    first_left = np.zeros_like(first)
+    lengths = np.array([len(of_roll) for of_roll in left]).reshape(default.shape)
+    ends = np.cumsum(lengths).reshape(default.shape)
+    first_left[:, 1:], first_left[:, 0] = ends, ends[:, 0] - lengths[:, 0]
+    of_rolls = [row for of_roll in left for row in sorted(of_roll)]
+    return (
+        np.array(matches, dtype=np.uint16).reshape(-1, 2),
+        first_left,
+        np.array(of_rolls, dtype=np.uint16),
+    )
 
+
+class Workspace(NamedTuple):
+    """Room for eight states: which they are; rows of keeps, plays, and where plays lead."""
+
+    sets: Numbers
+    uppers: Numbers
     block: Rows
     plays: Rows
     targets: Rows
@@ -144,26 +176,36 @@ class Workspace(NamedTuple):
 def new_workspace(rules: RuleSet, tables: Tables) -> Workspace:
     """Return room for eight states of a game."""
     return Workspace(
+        np.empty(LANES, dtype=np.int64),
+        np.empty(LANES, dtype=np.int64),
         new_block(rules.number, rules.faces),
-        rows(len(tables.play_target) + 2),
+        rows(len(tables.play_target) + 2 + len(tables.matches)),
         rows(len(tables.target_category)),
     )
 
 
 @compiled
-def value_plays(
-    workspace: Workspace, states: Values, sets: Numbers, uppers: Numbers, tables: Tables
-) -> None:
+def take_states(workspace: Workspace, states: Numbers, sets: Numbers, uppers: Numbers) -> None:
+    """Take up to eight states into the workspace; the last one fills what is left of it."""
+    for lane in range(LANES):
+        state = states[min(lane, len(states) - 1)]
+        workspace.sets[lane] = sets[state]
+        workspace.uppers[lane] = uppers[state]
+
+
+@compiled
+def value_plays(workspace: Workspace, then: Values, tables: Tables) -> None:
     """Fill the rows of plays for eight states from the values of the states they lead to."""
+    sets, uppers = workspace.sets, workspace.uppers
     plays, targets = workspace.plays, workspace.targets
-    known, cap = len(states) - 1, states.shape[1] - 1  # a power of two of sets, less one
+    known, cap = len(then) - 1, then.shape[1] - 1  # a power of two of sets, less one
     for target in range(len(tables.target_category)):
         category = tables.target_category[target]
         for lane in range(LANES):
             value = -np.inf
             if tables.open[sets[lane]] >> category & 1:
                 upper = min(uppers[lane] + tables.target_upper[target], cap)
-                value = states[(sets[lane] | tables.target_bits[target]) & known, upper]
+                value = then[(sets[lane] | tables.target_bits[target]) & known, upper]
             targets[target, lane] = value
     number = len(tables.play_target)
     for play in range(number):
@@ -179,19 +221,23 @@ def value_plays(
 @compiled
 def value_rolls(workspace: Workspace, situation: int, tables: Tables, first_roll: int) -> None:
     """Fill the rows of the rolls with the best play of each."""
-    plays = workspace.plays
-    first = tables.first[situation]
-    default = tables.default[situation]
-    for roll in range(len(default)):
-        best = load(plays, default[roll])
-        for i in range(first[roll], first[roll + 1]):
-            best = larger(best, load(plays, tables.made[i]))
+    plays, left = workspace.plays, tables.left
+    winners = len(tables.play_target) + 2
+    for match in range(len(tables.matches)):
+        low, high = tables.matches[match, 0], tables.matches[match, 1]
+        store(plays, winners + match, larger(load(plays, low), load(plays, high)))
+    first = tables.first_left[situation]
+    for roll in range(len(first) - 1):
+        best = load(plays, left[first[roll]])
+        for i in range(first[roll] + 1, first[roll + 1]):
+            best = larger(best, load(plays, left[i]))
         store(workspace.block, first_roll + roll, best)
 
 
 @compiled
 def solve_states(
-    states: Values,
+    values: Values,
+    states: Numbers,
     sets: Numbers,
     uppers: Numbers,
     throws: int,
@@ -200,22 +246,17 @@ def solve_states(
     workspace: Workspace,
 ) -> None:
     """Fill in the values of states of one layer and situation, eight at a time."""
-    eight_sets = np.empty(LANES, dtype=np.int64)
-    eight_uppers = np.empty(LANES, dtype=np.int64)
     block = workspace.block
-    for start in range(0, len(sets), LANES):
-        for lane in range(LANES):
-            state = min(start + lane, len(sets) - 1)
-            eight_sets[lane] = sets[state]
-            eight_uppers[lane] = uppers[state]
-        value_plays(workspace, states, eight_sets, eight_uppers, tables)
-        value_rolls(workspace, tables.situation[sets[start]], tables, sweeps.first_roll)
+    for start in range(0, len(states), LANES):
+        take_states(workspace, states[start : start + LANES], sets, uppers)
+        value_plays(workspace, values, tables)
+        value_rolls(workspace, tables.situation[workspace.sets[0]], tables, sweeps.first_roll)
         for _ in range(throws - 1):
             mean_over_next_die(block, sweeps)
             best_over_removals(block, sweeps)
         mean_over_first_throw(block, sweeps)
         for lane in range(LANES):
-            states[eight_sets[lane], eight_uppers[lane]] = block[0, lane]
+            values[workspace.sets[lane], workspace.uppers[lane]] = block[0, lane]
 
 
 class _Work:
@@ -242,8 +283,9 @@ class _Work:
         def solve_piece(piece: Numbers) -> int:
             solve_states(
                 values,
-                sets[piece],
-                uppers[piece],
+                piece,
+                sets,
+                uppers,
                 self.rules.throws,
                 self.tables,
                 self.sweeps,

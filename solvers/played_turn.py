@@ -16,6 +16,7 @@ from solvers.game import (
     Values,
     Workspace,
     new_workspace,
+    take_states,
     value_plays,
     value_rolls,
 )
@@ -65,6 +66,7 @@ def new_turn_room(rules: RuleSet, tables: Tables) -> TurnRoom:
 @compiled
 def chances_of_plays(
     chances: Values,
+    states: Numbers,
     then: Values,
     sets: Numbers,
     uppers: Numbers,
@@ -73,38 +75,35 @@ def chances_of_plays(
     sweeps: Sweeps,
     room: TurnRoom,
 ) -> None:
-    """Fill the chances (states × plays) that a turn ends with each play."""
-    eight_sets = np.empty(LANES, dtype=np.int64)
-    eight_uppers = np.empty(LANES, dtype=np.int64)
-    for start in range(0, len(sets), LANES):
-        for lane in range(LANES):
-            state = min(start + lane, len(sets) - 1)
-            eight_sets[lane] = sets[state]
-            eight_uppers[lane] = uppers[state]
-        value_plays(room.workspace, then, eight_sets, eight_uppers, tables)
-        situation = tables.situation[sets[start]]
-        value_rolls(room.workspace, situation, tables, sweeps.first_roll)
+    """Fill the chances that a turn ends with each play, for some columns (plays × states)."""
+    workspace = room.workspace
+    for start in range(0, len(states), LANES):
+        eight = states[start : start + LANES]
+        take_states(workspace, eight, sets, uppers)
+        value_plays(workspace, then, tables)
+        situation = tables.situation[workspace.sets[0]]
+        value_rolls(workspace, situation, tables, sweeps.first_roll)
         play_backwards(room, sweeps)
         play_forwards(room, TIE if first_on_sheet else -np.inf, sweeps)
         write_down(room, situation, first_on_sheet, tables, sweeps.first_roll)
-        for lane in range(min(LANES, len(sets) - start)):
-            for play in range(len(tables.play_target)):
-                chances[start + lane, play] = room.of_plays[play, lane]
+        for play in range(len(tables.play_target)):
+            for lane, state in enumerate(eight):
+                chances[play, state] = room.of_plays[play, lane]
 
 
 @compiled
 def play_backwards(room: TurnRoom, sweeps: Sweeps) -> None:
     """Fill the values of all keeps, and the best of all parts of each, throw by throw."""
-    block = room.workspace.block
-    keeps = len(block)
+    values = room.workspace.block
     for throw in range(len(room.of_keeps)):
         of_keeps, best = room.of_keeps[throw], room.best[throw]
-        mean_over_next_die(block, sweeps)
-        for keep in range(keeps):
-            store(of_keeps, keep, load(block, keep))
-        best_over_removals(block, sweeps)
-        for keep in range(keeps):
-            store(best, keep, load(block, keep))
+        for roll in range(sweeps.first_roll, len(values)):
+            store(of_keeps, roll, load(values, roll))
+        mean_over_next_die(of_keeps, sweeps)
+        for keep in range(len(values)):
+            store(best, keep, load(of_keeps, keep))
+        best_over_removals(best, sweeps)
+        values = best
 
 
 @compiled
@@ -125,18 +124,15 @@ def write_down(
     room: TurnRoom, situation: int, first_on_sheet: bool, tables: Tables, first_roll: int
 ) -> None:
     """Move the chances of the rolls to the plays they make."""
-    plays, chances, of_plays = room.workspace.plays, room.chances, room.of_plays
+    plays, values = room.workspace.plays, room.workspace.block
+    chances, of_plays = room.chances, room.of_plays
     number = len(tables.play_target)
     nothing = splat(0.0)
     for play in range(number + 2):
         store(of_plays, play, nothing)
     first, default = tables.first[situation], tables.default[situation]
     for roll in range(len(default)):
-        chance = load(chances, first_roll + roll)
-        best = load(plays, default[roll])
-        for i in range(first[roll], first[roll + 1]):
-            value = load(plays, tables.made[i])
-            best = where_at_least(value, best, value, best)
+        chance, best = load(chances, first_roll + roll), load(values, first_roll + roll)
         for i in range(first[roll + 1] - first[roll]):
             at = first[roll] + i if first_on_sheet else first[roll + 1] - 1 - i
             play = tables.made[at]

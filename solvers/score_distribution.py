@@ -133,14 +133,14 @@ class Visits(NamedTuple):
     probability : ndarray of shape (sets, threshold + 1)
     least, greatest : ndarray of the same shape
         The least and greatest number of points so far.
-    row : ndarray of the same shape
-        Number of the state in its layer.
+    origin : ndarray of the same shape
+        Where in the mass of its layer a state with no points at all would stand.
     """
 
     probability: Values
     least: NDArray[np.int32]
     greatest: NDArray[np.int32]
-    row: NDArray[np.int32]
+    origin: Numbers
 
 
 class Layer(NamedTuple):
@@ -200,12 +200,11 @@ def visit(
     this turn.
     """
     cap = visits.probability.shape[1] - 1
-    for state in range(len(layer.sets)):
-        filled, upper = layer.sets[state], layer.uppers[state]
-        probability = visits.probability[filled, upper]
-        for play in range(chances.shape[1]):
-            if chances[state, play] > 0.0:
-                chance = probability * chances[state, play]
+    for play in range(len(chances)):
+        for state in range(len(layer.sets)):
+            if chances[play, state] > 0.0:
+                filled, upper = layer.sets[state], layer.uppers[state]
+                chance = visits.probability[filled, upper] * chances[play, state]
                 points[moves.category[play], moves.points[play]] += chance
                 turns[moves.category[play]] += chance
                 then = filled | moves.bits[play]
@@ -224,7 +223,7 @@ def move_mass(
     category: int,
     chances: Values,
     layer: Layer,
-    following: Layer,
+    following: Values,
     visits: Visits,
     moves: Moves,
 ) -> None:
@@ -232,16 +231,19 @@ def move_mass(
     cap = visits.probability.shape[1] - 1
     for state in range(first, last):
         filled, upper = layer.sets[state], layer.uppers[state]
+        if filled >> category & 1:
+            continue
         mass = layer.mass[layer.start[state] : layer.start[state + 1]]
+        least = visits.least[filled, upper]
         for play in range(moves.first[category], moves.first[category + 1]):
-            chance = chances[state, play]
+            chance = chances[play, state]
             if chance > 0.0:
                 then = filled | moves.bits[play]
                 total = kept_upper(upper + moves.upper[play], then, cap, moves)
-                shift = visits.least[filled, upper] + moves.counted[play]
-                shift += following.start[visits.row[then, total]] - visits.least[then, total]
+                start = visits.origin[then, total] + least + moves.counted[play]
+                arriving = following[start : start + len(mass)]
                 for points in range(len(mass)):
-                    following.mass[shift + points] += chance * mass[points]
+                    arriving[points] += chance * mass[points]
 
 
 def score_distribution(
@@ -302,9 +304,9 @@ class _ForwardPass:
         self.points = np.zeros((number, int(self.moves.points.max()) + 1))
         self.turns = np.zeros((number, number))
         shape = (len(made.open), self.space.threshold + 1)
-        least, greatest, row = (np.zeros(shape, dtype=np.int32) for _ in range(3))
-        least[:] = np.iinfo(np.int32).max
-        self.visits = Visits(np.zeros(shape), least, greatest, row)
+        least = np.full(shape, np.iinfo(np.int32).max, dtype=np.int32)
+        greatest, origin = np.zeros_like(least), np.zeros(shape, dtype=np.int64)
+        self.visits = Visits(np.zeros(shape), least, greatest, origin)
 
     def run(self) -> ScoreDistribution:
         """Run the pass from the empty sheet to the full ones."""
@@ -318,37 +320,36 @@ class _ForwardPass:
 
     def _play(self, layer: Layer, turn: int) -> Layer:
         """Play one turn in all states of a layer; return the next layer."""
-        chances = np.empty((len(layer.sets), len(self.tables.play_target)))
+        chances = np.empty((len(self.tables.play_target), len(layer.sets)))
         with ThreadPoolExecutor(self.threads) as pool:
             situation = self.tables.situation[layer.sets]
             list(pool.map(partial(self._fill, chances, layer), pieces(situation)))
             visit(chances, layer, self.visits, self.moves, self.points, self.turns[turn])
             following = self._layer(turn + 1)
             for category in range(len(self.rules.categories)):
-                move = partial(self._move, category, chances, layer, following)
+                move = partial(self._move, category, chances, layer, following.mass)
                 list(pool.map(move, *_stretches(layer.sets)))
         return following
 
     def _fill(self, chances: Values, layer: Layer, states: Numbers) -> None:
-        of_piece = np.empty((len(states), chances.shape[1]))
         chances_of_plays(
-            of_piece,
+            chances,
+            states,
             self.policy.then,
-            layer.sets[states],
-            layer.uppers[states],
+            layer.sets,
+            layer.uppers,
             self.policy.ties == "most",
             self.tables,
             self.sweeps,
             new_turn_room(self.rules, self.tables),
         )
-        chances[states] = of_piece
 
     def _move(
         self,
         category: int,
         chances: Values,
         layer: Layer,
-        following: Layer,
+        following: Values,
         first: int,
         last: int,
     ) -> None:
@@ -361,9 +362,10 @@ class _ForwardPass:
         sets = np.unique(np.concatenate([sets, sets | 1 << len(self.rules.categories)]))
         which, uppers = np.nonzero(self.visits.probability[sets])
         sets = sets[which]
-        self.visits.row[sets, uppers] = np.arange(len(sets))
-        widths = self.visits.greatest[sets, uppers] - self.visits.least[sets, uppers] + 1
+        least = self.visits.least[sets, uppers]
+        widths = self.visits.greatest[sets, uppers] - least + 1
         start = np.concatenate([[0], np.cumsum(widths, dtype=np.int64)])
+        self.visits.origin[sets, uppers] = start[:-1] - least
         return Layer(sets, uppers, start, np.zeros(start[-1]))
 
     def _moves(self, doubled: int) -> Moves:

@@ -1,6 +1,7 @@
 """Playing games at random, many at once: an independent check of the exact results.
 
-All games play the same turn together.  Games in the same state share the work of finding
+Games are played in batches, side by side.  All games of a batch play the same turn
+together.  Games in the same state share the work of finding
 the best keeps and categories, eight states at a time; then each game walks through the
 lattice of keeps on its own: up with every die that falls, down to what the policy keeps.
 """
@@ -9,7 +10,6 @@ import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -17,7 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.compilation import compiled
-from solvers.game import Numbers, Tables, Values, pieces, tables, value_plays, value_rolls
+from solvers.game import (
+    Numbers,
+    Tables,
+    Values,
+    pieces,
+    tables,
+    take_states,
+    value_plays,
+    value_rolls,
+)
 from solvers.kernels import TIE, Indices, Sweeps, sweeps
 from solvers.lattice import lattice
 from solvers.played_turn import TurnRoom, new_turn_room, play_backwards
@@ -27,7 +36,7 @@ from solvers.solution import Solution
 from solvers.states import state_space
 from solvers.vector import LANES
 
-_BATCH = 200_000
+_BATCH = 50_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,19 +142,15 @@ def play_turn(
     room: TurnRoom,
 ) -> None:
     """Play one turn of all games in some states of one situation; note the play of each."""
-    eight_sets = np.empty(LANES, dtype=np.int64)
-    eight_uppers = np.empty(LANES, dtype=np.int64)
+    workspace = room.workspace
     for start in range(0, len(states), LANES):
-        for lane in range(LANES):
-            state = states[min(start + lane, len(states) - 1)]
-            eight_sets[lane] = throng.sets[state]
-            eight_uppers[lane] = throng.uppers[state]
-        value_plays(room.workspace, then, eight_sets, eight_uppers, tables)
-        situation = tables.situation[eight_sets[0]]
-        value_rolls(room.workspace, situation, tables, sweeps.first_roll)
+        eight = states[start : start + LANES]
+        take_states(workspace, eight, throng.sets, throng.uppers)
+        value_plays(workspace, then, tables)
+        situation = tables.situation[workspace.sets[0]]
+        value_rolls(workspace, situation, tables, sweeps.first_roll)
         play_backwards(room, sweeps)
-        for lane in range(min(LANES, len(states) - start)):
-            state = states[start + lane]
+        for lane, state in enumerate(eight):
             for game in throng.games[throng.first[state] : throng.first[state + 1]]:
                 dice = throng.dice[game]
                 roll = throw_dice(dice, lane, most_dice, sweeps, paths, room)
@@ -231,7 +236,7 @@ def simulate(
     games : int
         How many games to play.
     generator : numpy.random.Generator
-        The source of all dice.
+        The source of all dice: a generator spawned from it for every batch of games.
     threads : int, optional
         Threads to use; as many as there are processors if omitted.  The games do not depend
         on it.
@@ -245,19 +250,20 @@ def simulate(
         raise ValueError(f"{games} games; a simulation needs at least 2")
     if isinstance(policy, Solution):
         policy = optimal(policy)
-    table = _Table(policy, threads or os.cpu_count() or 1)
+    table = _Table(policy)
     sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
-    batches = [table.play(size, generator) for size in sizes]
-    plays, turns = (np.concatenate(arrays) for arrays in zip(*batches, strict=True))
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        batches = pool.map(table.play, sizes, generator.spawn(len(sizes)))
+        plays, turns = (np.concatenate(arrays) for arrays in zip(*batches, strict=True))
     return table.count(plays, turns)
 
 
 class _Table:
     """A table at which games are played by a policy."""
 
-    def __init__(self, policy: Policy, threads: int) -> None:
-        rules = self.rules = policy.rules
-        self.policy, self.threads = policy, threads
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.rules = policy, policy.rules
+        rules = policy.rules
         made = tables(rules)
         self.tables = made._replace(play_worth=policy.worth, open=policy.open)
         self.sweeps = sweeps(rules.number, rules.faces)
@@ -296,23 +302,20 @@ class _Table:
         leaders = order[first[:-1]]
         throng = Throng(sets[leaders], uppers[leaders], first, order, dice)
         plays = np.empty(len(key), dtype=np.int64)
-        with ThreadPoolExecutor(self.threads) as pool:
-            situation = self.tables.situation[throng.sets]
-            list(pool.map(partial(self._piece, plays, throng), pieces(situation)))
+        room = new_turn_room(self.rules, self.tables)
+        for states in pieces(self.tables.situation[throng.sets]):
+            play_turn(
+                plays,
+                states,
+                throng,
+                self.policy.then,
+                self.policy.ties == "most",
+                self.tables,
+                self.sweeps,
+                self.paths,
+                room,
+            )
         return plays
-
-    def _piece(self, plays: Numbers, throng: Throng, states: Numbers) -> None:
-        play_turn(
-            plays,
-            states,
-            throng,
-            self.policy.then,
-            self.policy.ties == "most",
-            self.tables,
-            self.sweeps,
-            self.paths,
-            new_turn_room(self.rules, self.tables),
-        )
 
     def count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
         """Return the scores of finished games."""

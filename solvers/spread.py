@@ -32,6 +32,7 @@ from solvers.game import (
     new_workspace,
     pieces,
     tables,
+    take_states,
     value_plays,
     value_rolls,
 )
@@ -55,12 +56,11 @@ def square_plays(
     squares: Workspace,
     values: Workspace,
     table: Values,
-    sets: Numbers,
-    uppers: Numbers,
     sign: float,
     tables: Tables,
 ) -> None:
     """Fill the rows of plays with signed second moments, like `game.value_plays`."""
+    sets, uppers = values.sets, values.uppers
     known, cap = len(table) - 1, table.shape[1] - 1
     for target in range(len(tables.target_category)):
         for lane in range(LANES):
@@ -123,7 +123,8 @@ def best_squares_over_removals(squares: Rows, values: Rows, sweeps: Sweeps) -> N
 @compiled
 def square_states(
     table: Values,
-    states: Values,
+    then: Values,
+    states: Numbers,
     sets: Numbers,
     uppers: Numbers,
     sign: float,
@@ -134,17 +135,12 @@ def square_states(
     squares: Workspace,
 ) -> None:
     """Fill in the signed second moments of states of one layer and situation."""
-    eight_sets = np.empty(LANES, dtype=np.int64)
-    eight_uppers = np.empty(LANES, dtype=np.int64)
-    for start in range(0, len(sets), LANES):
-        for lane in range(LANES):
-            state = min(start + lane, len(sets) - 1)
-            eight_sets[lane] = sets[state]
-            eight_uppers[lane] = uppers[state]
-        situation = tables.situation[sets[start]]
-        value_plays(values, states, eight_sets, eight_uppers, tables)
+    for start in range(0, len(states), LANES):
+        take_states(values, states[start : start + LANES], sets, uppers)
+        situation = tables.situation[values.sets[0]]
+        value_plays(values, then, tables)
         value_rolls(values, situation, tables, sweeps.first_roll)
-        square_plays(squares, values, table, eight_sets, eight_uppers, sign, tables)
+        square_plays(squares, values, table, sign, tables)
         square_rolls(squares, values, situation, tables, sweeps.first_roll)
         for _ in range(throws - 1):
             mean_over_next_die(values.block, sweeps)
@@ -152,7 +148,7 @@ def square_states(
             best_squares_over_removals(squares.block, values.block, sweeps)
         mean_over_first_throw(squares.block, sweeps)
         for lane in range(LANES):
-            table[eight_sets[lane], eight_uppers[lane]] = squares.block[0, lane]
+            table[values.sets[lane], values.uppers[lane]] = squares.block[0, lane]
 
 
 def standard_deviation(
@@ -184,7 +180,7 @@ def standard_deviation(
 
     def work(sets: Numbers, uppers: Numbers, piece: Numbers) -> None:
         room = new_workspace(rules, made), new_workspace(rules, made)
-        states = table, solution.values, sets[piece], uppers[piece]
+        states = table, solution.values, piece, sets, uppers
         square_states(*states, sign, rules.throws, made, lat, *room)
 
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:

@@ -50,7 +50,9 @@ def test_chances_of_rolls_equal_those_of_a_turn(name):
     block[lat.start[5] : -1] = payoffs[:, None]
     of_keeps, best = (rows(2 * len(block)).reshape(2, len(block), LANES) for _ in range(2))
     chances = new_block(5, 6)
-    room = TurnRoom(Workspace(block, rows(1), rows(1)), of_keeps, best, chances, rows(1))
+    nobody = np.zeros(LANES, dtype=np.int64)
+    workspace = Workspace(nobody, nobody, block, rows(1), rows(1))
+    room = TurnRoom(workspace, of_keeps, best, chances, rows(1))
     play_backwards(room, sweeps(5, 6))
     play_forwards(room, TIE, sweeps(5, 6))
     of_rolls = chances[lat.start[5] : -1]

@@ -150,7 +150,7 @@ def test_the_simulation_agrees_category_by_category(games, distribution):
 
 def test_the_simulation_does_not_depend_on_threads(scandinavian):
     one, two = (
-        simulate(scandinavian, 500, np.random.default_rng(1), threads=threads).scores
+        simulate(scandinavian, 50_100, np.random.default_rng(1), threads=threads).scores
         for threads in (1, 2)
     )
     assert np.array_equal(one, two)

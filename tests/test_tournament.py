@@ -1,0 +1,50 @@
+"""Maxima with shared comparisons are the maxima."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers.game import tables
+from solvers.rules import SCANDINAVIAN
+from solvers.tournament import tournament
+
+PLAYERS = 9
+
+
+@given(
+    st.lists(st.sets(st.integers(0, PLAYERS - 1), min_size=1), max_size=12),
+    st.lists(st.integers(-5, 5), min_size=PLAYERS, max_size=PLAYERS),
+)
+def test_the_best_of_every_list_is_found(lists, strength):
+    matches, left = tournament(lists, PLAYERS)
+    strongest = list(strength)
+    for a, b in matches:
+        strongest.append(max(strongest[a], strongest[b]))
+    assert [max(strongest[player] for player in rest) for rest in left] == [
+        max(strength[player] for player in of_list) for of_list in lists
+    ]
+
+
+@given(st.lists(st.sets(st.integers(0, PLAYERS - 1), min_size=1), max_size=12))
+def test_nobody_meets_twice_and_no_comparison_is_added(lists):
+    matches, left = tournament(lists, PLAYERS)
+    assert len(set(map(frozenset, matches))) == len(matches)
+    pairs = [{frozenset((a, b)) for a in rest for b in rest if a != b} for rest in left]
+    assert all(one.isdisjoint(two) for i, one in enumerate(pairs) for two in pairs[:i])
+    before = sum(len(of_list) - 1 for of_list in lists)
+    assert len(matches) + sum(len(rest) - 1 for rest in left) <= before
+
+
+def test_yatzy_saves_more_than_half_of_the_comparisons():
+    made = tables(SCANDINAVIAN)
+    rolls = made.default.size
+    before = len(made.made)
+    after = len(made.matches) + len(made.left) - rolls
+    assert after < before / 2
+
+
+@pytest.mark.parametrize("lists", [[], [[3]], [[0, 1]]])
+def test_nothing_is_shared_by_less_than_two(lists):
+    matches, left = tournament(lists, PLAYERS)
+    assert matches == []
+    assert left == [set(of_list) for of_list in lists]
