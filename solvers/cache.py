@@ -30,7 +30,14 @@ if TYPE_CHECKING:  # these load the compiler, which reading from disk does not n
 
 Values = NDArray[np.float64]
 
-_SOLVER_SOURCES = ("game.py", "kernels.py", "plays.py", "states.py", "vector.py")
+_SOLVER_SOURCES = (
+    "game.py",
+    "kernels.py",
+    "plays.py",
+    "states.py",
+    "tournament.py",
+    "vector.py",
+)
 _PASS_SOURCES = (*_SOLVER_SOURCES, "played_turn.py", "score_distribution.py")
 _FIGURES = 4  # of a category: mean, sd, probability of zero, turn
 _MAGIC = b"solvers: values of states\n"

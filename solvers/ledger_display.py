@@ -8,7 +8,6 @@ complete.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from itertools import groupby
@@ -261,10 +260,16 @@ def _table(rows: Sequence[Row], caption: str, *, sections: bool = False) -> str:
         '<table class="ledger-table">',
         f'<caption class="sr-only">{escape(caption)}</caption>',
         f"<thead><tr>{heads}</tr></thead>",
-        *(_sections(rows) if sections else ["<tbody>", *map(_row, rows), "</tbody>"]),
+        *(_sections(rows) if sections else _body(rows)),
         "</table>",
     ]
     return "\n".join(lines)
+
+
+def _body(rows: Sequence[Row]) -> Iterator[str]:
+    yield "<tbody>"
+    yield from (_row(row, row.note) for row in rows)
+    yield "</tbody>"
 
 
 def _sections(rows: Sequence[Row]) -> Iterator[str]:
@@ -277,11 +282,11 @@ def _sections(rows: Sequence[Row]) -> Iterator[str]:
         yield (
             f'<tr><th colspan="4" scope="rowgroup">{escape(section)}{_note(shared)}</th></tr>'
         )
-        yield from (_row(replace(row, note="") if shared else row) for row in members)
+        yield from (_row(row, "" if shared else row.note) for row in members)
         yield "</tbody>"
 
 
-def _row(row: Row) -> str:
+def _row(row: Row, note: str) -> str:
     printed = escape(row.printed) or '<span class="lost-print">lost</span>'
     computed = escape(value_text(row.computed, row.printed))
     if row.optimal is not None and row.optimal != row.computed:
@@ -289,7 +294,7 @@ def _row(row: Row) -> str:
         computed += f' <span class="optimum">optimum {optimum}</span>'
     return (
         f'<tr class="{row.verdict}"><th scope="row">{escape(row.where)}'
-        f' <span class="what">{escape(row.what)}</span>{_note(row.note)}</th>\n'
+        f' <span class="what">{escape(row.what)}</span>{_note(note)}</th>\n'
         f"<td>{printed}</td> <td>{computed}</td>\n"
         f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}</td></tr>'
     )

@@ -8,6 +8,7 @@ changes a verdict fails here; when the change is meant, refresh the copy and com
 
 import csv
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -179,6 +180,13 @@ def test_a_quantity_is_registered_once() -> None:
 def test_unknown_source() -> None:
     with pytest.raises(ValueError, match="unknown source 'novel'"):
         ledger.rows("novel")
+
+
+def test_a_row_that_cannot_be_computed_is_named() -> None:
+    row = replace(ledger.rows("thesis")[0], quantity="thesis_chapters.nothing")
+    for value in ("computed", "verdict"):
+        with pytest.raises(ValueError, match=rf"{row.line}: unknown quantity 'thesis_chapters"):
+            getattr(row, value)
 
 
 def test_summary_names_all_verdicts() -> None:

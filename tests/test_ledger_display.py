@@ -7,20 +7,25 @@ import pytest
 
 from solvers import ledger, ledger_display
 from solvers.ledger import Row
+from solvers.ledger.registry import quantity
 
 
-def row(where: str, verdict: ledger.Verdict = "agrees", **changes: object) -> Row:
-    parts = {"source": "thesis", "what": "a <b> figure", "printed": "1,5", "note": ""}
-    values = {"computed": Fraction(3, 2), "optimal": None, **parts, **changes}
-    return Row(where=where, verdict=verdict, **values)  # type: ignore[arg-type]
+@quantity
+def one_and_a_half() -> Fraction:
+    return Fraction(3, 2)
+
+
+def row(where: str, printed: str = "1,5", note: str = "") -> Row:
+    data = {"quantity": "test_ledger_display.one_and_a_half", "arguments": "", "optimum": ""}
+    return Row("thesis", where, "a <b> figure", printed, **data, note=note, line="")
 
 
 @pytest.fixture
 def three_rows(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
     rows = [
         row("chapter 5.1, before the first throw"),
-        row("chapter 51", "differs", note="misprint"),
-        row("table C.1, row 2", "lost", printed=""),
+        row("chapter 51", printed="5,1", note="misprint"),
+        row("table C.1, row 2", printed=""),
     ]
     monkeypatch.setattr(ledger, "rows", lambda source: tuple(rows))
     return rows
@@ -109,7 +114,7 @@ def test_parts_come_in_the_order_of_a_reader(
 def test_a_note_that_a_section_shares_is_written_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rows = [row(f"table D.1, row {n}", "lost", printed="", note="the end") for n in range(5)]
+    rows = [row(f"table D.1, row {n}", printed="", note="the end") for n in range(5)]
     assert "".join(ledger_display._sections(rows)).count("the end") == 1
     rows.append(row("table D.1, row 6"))
     assert "".join(ledger_display._sections(rows)).count("the end") == 5

@@ -36,7 +36,7 @@ import csv
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal, get_args
 
@@ -50,27 +50,49 @@ COLUMNS = ("where", "what", "printed", "quantity", "arguments", "optimum", "note
 
 @dataclass(frozen=True)
 class Row:
-    """A printed figure, the value that belongs in its place, and the verdict.
+    """A printed figure; the value that belongs in its place is computed when asked for.
 
     Attributes
     ----------
-    source, where, what, printed, note : str
+    source, where, what, printed, quantity, arguments, optimum, note : str
         As in the data.
-    computed : int, Fraction, float, bool or str
-        The value of the row's quantity.
-    optimal : the same, or None
-        The value under optimal play, where the source's model may be narrower.
-    verdict : str
+    line : str
+        Where the row stands: file and line.
     """
 
     source: str
     where: str
     what: str
     printed: str
-    computed: Value
-    optimal: Value | None
-    verdict: Verdict
+    quantity: str
+    arguments: str
+    optimum: str
     note: str
+    line: str
+
+    @cached_property
+    def computed(self) -> Value:
+        """The value of the row's quantity."""
+        return self._value(self.quantity)
+
+    @cached_property
+    def optimal(self) -> Value | None:
+        """The value under optimal play, where the source's model may be narrower."""
+        return self._value(self.optimum) if self.optimum else None
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """How the printed figure compares with these values."""
+        try:
+            return verdict(self.printed, self.computed, self.optimal)
+        except ValueError as error:
+            raise ValueError(f"{self.line}: {error}") from error
+
+    def _value(self, quantity: str) -> Value:
+        try:
+            return evaluate(quantity, self.arguments)
+        except ValueError as error:
+            raise ValueError(f"{self.line}: {error}") from error
 
 
 def sources() -> tuple[str, ...]:
@@ -80,17 +102,18 @@ def sources() -> tuple[str, ...]:
 
 @cache
 def rows(source: str) -> tuple[Row, ...]:
-    """Return the rows of a source in the order of the data, recomputed.
+    """Return the rows of a source in the order of the data.
 
     Raises
     ------
     ValueError
-        If there is no such source, or a row cannot be evaluated; the message names the row.
+        If there is no such source; and when a value is asked for that cannot be computed,
+        with the name of the row.
     """
     names = [name for name in _data_files() if name.partition(".")[0] == source]
     if not names:
         raise ValueError(f"unknown source {source!r}; there are {', '.join(sources())}")
-    return tuple(_row(source, name, line, data) for name in names for line, data in _read(name))
+    return tuple(row for name in names for row in _read(source, name))
 
 
 def summary(of_rows: Iterable[Row]) -> dict[Verdict, int]:
@@ -118,28 +141,9 @@ def _data_files() -> list[str]:
     return sorted(name for name in names if name.endswith(".csv"))
 
 
-def _read(name: str) -> list[tuple[int, dict[str, str]]]:
+def _read(source: str, name: str) -> list[Row]:
     text = files("solvers.ledger").joinpath(name).read_text(encoding="utf-8")
     reader = csv.DictReader(text.splitlines(), strict=True)
     if tuple(reader.fieldnames or ()) != COLUMNS:
         raise ValueError(f"{name}: columns {reader.fieldnames}, not {list(COLUMNS)}")
-    return [(reader.line_num, data) for data in reader]
-
-
-def _row(source: str, name: str, line: int, data: dict[str, str]) -> Row:
-    try:
-        computed = evaluate(data["quantity"], data["arguments"])
-        optimal = evaluate(data["optimum"], data["arguments"]) if data["optimum"] else None
-        reached = verdict(data["printed"], computed, optimal)
-    except ValueError as error:
-        raise ValueError(f"{name}, line {line}: {error}") from error
-    return Row(
-        source,
-        data["where"],
-        data["what"],
-        data["printed"],
-        computed,
-        optimal,
-        reached,
-        data["note"],
-    )
+    return [Row(source, **data, line=f"{name}, line {reader.line_num}") for data in reader]
