@@ -27,6 +27,17 @@ def test_every_module_stands_in_the_api_reference() -> None:
     assert set(re.findall(r"automodule:: (\S+)", pages)) == modules
 
 
+def test_every_term_of_the_glossary_is_linked_from_a_page() -> None:
+    glossary = ROOT / "book" / "glossary.md"
+    _, entries, _ = re.split(r"```(?:\{glossary\})?\n", glossary.read_text("utf-8"), maxsplit=2)
+    terms = set(re.findall(r"^\w.*$", entries, re.MULTILINE))
+    pages = (*ROOT.glob("book/**/*.ipynb"), *ROOT.glob("book/**/*.md"))
+    text = " ".join(page.read_text("utf-8") for page in pages if page != glossary)
+    linked = re.findall(r"\{term\}`(?:[^`<]*<)?([^`>]+)>?`", text)
+    assert len(terms) > 40
+    assert terms - set(linked) == set()
+
+
 def test_formulas_in_docstrings_keep_their_shape() -> None:
     lines = ["The value is", "", "    a = |A|,", "      + b", "", "where |A| is ``|A|``."]
     assert list(docstrings.adapted(lines)) == [
