@@ -14,14 +14,14 @@ AXE = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"],
 }
 
-# Rows like the rows above them, and formulas like those before, take long and tell nothing new.
+# Rows like the rows above them, formulas and code like those before: long, and nothing new.
 SHORTEN = """() => {
-    for (const row of document.querySelectorAll('tbody tr:nth-child(n + 10)')) row.remove()
-    for (const entry of document.querySelectorAll('dl.py:nth-of-type(n + 4)')) entry.remove()
-    const formulas = [...document.querySelectorAll('mjx-container')]
-    for (const formula of formulas.slice(5)) formula.replaceWith('x')
-    const cells = [...document.querySelectorAll('div.cell')]
-    for (const cell of cells.slice(5)) cell.querySelector('div.highlight')?.remove()
+    for (const row of document.querySelectorAll('tbody tr:nth-child(n + 5)')) row.remove()
+    for (const item of document.querySelectorAll('td li:nth-child(n + 5)')) item.remove()
+    const after = (number, what) => [...document.querySelectorAll(what)].slice(number)
+    for (const entry of after(12, 'dl.py')) entry.remove()
+    for (const formula of after(5, 'mjx-container')) formula.replaceWith('x')
+    for (const code of after(5, 'div.highlight')) code.remove()
 }"""
 
 
