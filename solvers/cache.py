@@ -5,14 +5,18 @@ depend on: the plays of the rule set, its dice, throws, bonus and order, the aim
 source of the solver; a distribution under that of the policy, and the source of the forward
 pass.  The file repeats this digest and carries one of the values; a file that is damaged, cut
 off, or made by anyone else is not trusted but computed anew.  It is written beside its place
-and then moved there, so that no reader ever sees half of it.
+and then moved there, so that no reader ever sees half of it.  What nobody has used for a
+hundred days, as after a change of the solver, is removed when something is written.
 """
 
 import os
+import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from time import time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -42,6 +46,7 @@ _PASS_SOURCES = (*_SOLVER_SOURCES, "played_turn.py", "score_distribution.py")
 _FIGURES = 4  # of a category: mean, sd, probability of zero, turn
 _MAGIC = b"solvers: values of states\n"
 _DIGEST = 32
+_UNUSED = 100 * 24 * 60 * 60  # seconds
 
 
 def solved(
@@ -152,7 +157,11 @@ def _read(path: Path, key: bytes) -> Values | None:
             values = np.fromfile(file, dtype="<f8")
     except OSError:
         return None
-    return values if head == _MAGIC + key + sha256(values.data).digest() else None
+    if head != _MAGIC + key + sha256(values.data).digest():
+        return None
+    with suppress(OSError):  # it may be a file of somebody else
+        os.utime(path)
+    return values
 
 
 def _write(path: Path, key: bytes, values: Values) -> None:
@@ -171,3 +180,12 @@ def _write(path: Path, key: bytes, values: Values) -> None:
                 raise
     except OSError:
         return
+    _clear_away(path.parent)
+
+
+def _clear_away(folder: Path) -> None:
+    """Remove the files, and the compiled kernels, that no process has used for long."""
+    for path in (*folder.glob("*.values"), *folder.glob("kernels-*")):
+        with suppress(OSError):
+            if path.stat().st_mtime < time() - _UNUSED:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()

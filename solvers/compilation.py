@@ -8,8 +8,10 @@ to, or two processes at once, make no difference; without any folder to write to
 kernels are compiled in every process.
 """
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -41,14 +43,19 @@ def compiled(function: Function) -> Function:
 
 @cache
 def folder_of_kernels() -> str:
-    """Return the folder of the compiled kernels, named after all sources of kernels."""
+    """Return the folder of the compiled kernels, named after all sources of kernels.
+
+    It is marked as used, because `solvers.cache` removes what is not.
+    """
     digest = sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
         text = source.read_bytes()
         if b"solvers.compilation" in text or source.stem in ("vector", "compilation"):
             digest.update(text)
-    folder = user_cache_path("solvers", appauthor=False)
-    return str(folder / f"kernels-{digest.hexdigest()[:16]}")
+    folder = user_cache_path("solvers", appauthor=False) / f"kernels-{digest.hexdigest()[:16]}"
+    with suppress(OSError):  # it may not be there yet
+        os.utime(folder)
+    return str(folder)
 
 
 class _Announcement(event.Listener):

@@ -26,18 +26,23 @@ import json, os, resource, time
 best = None
 for _ in range({repeats}):
     start, cpu = time.perf_counter(), sum(os.times()[:4])
-    {work}
+    answer = {work}
     run = (time.perf_counter() - start, sum(os.times()[:4]) - cpu)
     best = min(best or run, run)
 whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
 peak = max(resource.getrusage(who).ru_maxrss for who in whose) / 1024
-print(json.dumps({{"seconds": best[0], "cpu_seconds": best[1], "megabytes": peak}}))
+measured = {{"seconds": best[0], "cpu_seconds": best[1], "megabytes": peak}}
+measured = {{what: float(f"{{value:.3g}}") for what, value in measured.items()}}
+print(json.dumps(measured | {{"answer": answer}} if isinstance(answer, float) else measured))
 """
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is measured: `setup` may take its time, `work` is one line that may not."""
+    """What is measured: `setup` may take its time, `work` is one expression that may not.
+
+    If its value is a number, the result keeps it: an answer that takes too long for a page.
+    """
 
     what: str
     setup: str
@@ -95,10 +100,31 @@ JOBS = (
         "simulate(solution, 100_000, generator)",
         repeats=3,
     ),
+    *(
+        Job(
+            f"Maxi Yatzy, bonus {bonus}",
+            f"{SOLVED}; from solvers.rulesets import rule_set; solve(SCANDINAVIAN)\n"
+            f"rules = rule_set({name!r})",
+            "solve(rules).expected",
+            repeats=1,
+        )
+        for name, bonus in (("maxi-yatzy", "100 at 84"), ("maxi-yatzy-75", "50 at 75"))
+    ),
     Job(
-        "the book, from an empty cache",
-        "import shutil, subprocess; shutil.rmtree('_build/bench-book', ignore_errors=True)\n"
-        "build = 'jupyter-book build . --path-output _build/bench-book --quiet'.split()",
+        "100,000 games of Maxi Yatzy",
+        f"{SOLVED}; from solvers.rulesets import rule_set; import numpy\n"
+        "from solvers.simulation import Simulation, simulate\n"
+        "solution = solve(rule_set('maxi-yatzy')); generator = numpy.random.default_rng(2012)\n"
+        "def errors(games: Simulation) -> float:  # of the mean, beside the value of the game\n"
+        "    return (games.mean - solution.expected) * len(games.scores) ** 0.5 / games.sd",
+        "errors(simulate(solution, 100_000, generator))",
+        repeats=1,
+    ),
+    Job(
+        "the book, from empty caches",
+        "import shutil, subprocess; shutil.rmtree('_build/bench', ignore_errors=True)\n"
+        "os.environ['XDG_CACHE_HOME'] = os.path.abspath('_build/bench/cache')\n"
+        "build = 'jupyter-book build . --path-output _build/bench --quiet'.split()",
         "subprocess.run(build, check=True, stdout=subprocess.DEVNULL)",
         repeats=1,
     ),
@@ -128,7 +154,7 @@ def measure(job: Job) -> dict[str, float]:
     ran = subprocess.run(
         [job.python, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True
     )
-    measured = {what: float(f"{value:.3g}") for what, value in json.loads(ran.stdout).items()}
+    measured: dict[str, float] = json.loads(ran.stdout)
     print(
         f"{job.what:36} {measured['seconds']:8.3g} s  {measured['cpu_seconds']:8.3g} CPU-s"
         f"  {measured['megabytes']:6.0f} MB",

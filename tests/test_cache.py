@@ -1,6 +1,8 @@
 """Solved games on disk: found again, and trusted only when whole and ours."""
 
+import os
 from dataclasses import replace
+from time import time
 
 import numpy as np
 import pytest
@@ -65,6 +67,25 @@ def test_a_folder_that_cannot_be_written_is_done_without(tmp_path, solves):
     (tmp_path / "file").write_text("in the way")
     expected = game.solve(TINY).expected
     assert cache.solved(TINY, folder=tmp_path / "file").expected == expected
+
+
+def test_what_nobody_has_used_for_long_is_removed(tmp_path):
+    long_ago = time() - 101 * 24 * 60 * 60
+    kernels = tmp_path / "kernels-old" / "solvers"
+    kernels.mkdir(parents=True)
+    names = "old.values", "new.values", "old.text"
+    old, new, foreign = paths = [tmp_path / name for name in names]
+    for path in paths:
+        path.touch()
+    cache.solved(TINY, folder=tmp_path)
+    (used,) = set(tmp_path.glob("*.values")) - set(paths)
+    for path in (old, foreign, used, kernels.parent):
+        os.utime(path, (long_ago, long_ago))
+    cache.solved(TINY, folder=tmp_path)
+    cache.solved(replace(TINY, bonus=9), folder=tmp_path)
+    assert not old.exists()
+    assert not kernels.parent.exists()
+    assert all(path.exists() for path in (new, foreign, used))
 
 
 def test_a_distribution_is_followed_once(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from test_game import TINY_GAMES
 
+from solvers import simulation
 from solvers.game import solve
 from solvers.policies import (
     fullest_category,
@@ -148,11 +149,13 @@ def test_the_simulation_agrees_category_by_category(games, distribution):
         assert abs(games.turns[name].mean() - figures.turn) < 4 * 5 / len(games.scores) ** 0.5
 
 
-def test_the_simulation_does_not_depend_on_threads(scandinavian):
+def test_the_simulation_does_not_depend_on_threads(scandinavian, monkeypatch):
+    monkeypatch.setattr(simulation, "_BATCH", 200)
     one, two = (
-        simulate(scandinavian, 50_100, np.random.default_rng(1), threads=threads).scores
+        simulate(scandinavian, 500, np.random.default_rng(1), threads=threads).scores
         for threads in (1, 2)
     )
+    assert len(one) == 500
     assert np.array_equal(one, two)
 
 
