@@ -9,14 +9,15 @@ from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 sys.path.insert(0, str(ROOT / "book" / "_ext"))
-from pdf import print_book
+from pdf import bookmarks, print_book
 
 BOOK = """<!doctype html><html lang="en"><title>A small book</title>
 <script>window.MathJax = { startup: { promise: Promise.resolve() } };</script>
 <article><h1>A small book</h1>
 <section id="dice"><h2>Dice</h2><p style="height: 1500px">Five of them.</p>
 <section id="keeps"><h3>Keeps</h3><p>Part of a roll.</p></section></section>
-<section id="turns"><h2>Turns</h2><details><summary>Folded</summary>opened</details></section>
+<section id="turns"><h2 style="width: 9em">Turns of three throws or fewer</h2>
+<details><summary>Folded</summary>opened</details></section>
 </article></html>"""
 
 
@@ -31,7 +32,9 @@ def test_contents_name_the_pages_of_the_headings(browser: Browser, tmp_path: Pat
     for heading, words in {
         "Dice": "Five of them.",
         "Keeps": "Part of",
-        "Turns": "opened",
+        "fewer": "opened",
     }.items():
         number = next(number for number, text in enumerate(texts, start=1) if words in text)
         assert contents[contents.index(heading) + 1] == str(number)
+    titles = [item.title for _, item in bookmarks(PdfReader(tmp_path / "book.pdf").outline)]
+    assert titles == ["A small book", "Dice", "Keeps", "Turns of three throws or fewer"]

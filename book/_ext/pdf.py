@@ -5,17 +5,20 @@ Usage: ``python book/_ext/pdf.py _build/singlehtml _build/yatzy.pdf``
 The browser knows on which page a heading lands only when it has printed it.  So the book is
 printed twice: once with empty page numbers in its contents, then with those that the
 bookmarks of the first print give.  The numbers have room from the start, so nothing moves.
+The browser also loses the space between two lines of a heading, so the bookmarks get their
+titles from the page.
 """
 
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from browser import find_browser, started
 from playwright.sync_api import Browser, Page
-from pypdf import PdfReader
-from pypdf.generic import Destination
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import Destination, NameObject, TextStringObject
 
 PATIENCE = 600_000  # milliseconds; the book has thousands of formulas and figures
 
@@ -23,13 +26,13 @@ STYLE = """
 .bd-header, .bd-header-article, .bd-sidebar, .bd-sidebar-primary, .bd-sidebar-secondary,
 .prev-next-footer, .bd-footer, .bd-footer-content, .header-article, .headerlink, .copybtn,
 .toggle-button, .skip-link, #pst-skip-link, #yatzy-advisor, .six-seven, .lookup,
-[data-page-only] { display: none !important; }
+details.hide > summary, [data-page-only] { display: none !important; }
 .bd-main .bd-content .bd-article-container { max-width: none; }
 .bd-article { padding: 0; }
 html, body { font-size: 10.5pt; background: white; }
 h2 { break-before: page; }
 h1, h2, h3, h4 { break-after: avoid; }
-figure, img, .MathJax, tr { break-inside: avoid; }
+figure, img, .MathJax, tr, div.cell_input { break-inside: avoid; }
 pre { white-space: pre-wrap; }
 div.cell div.cell_input, .highlight pre { overflow: visible; }
 #book-contents ol { list-style: none; padding: 0; }
@@ -51,15 +54,17 @@ OPEN_AND_LIST = """() => {
   const contents = document.createElement("section");
   contents.id = "book-contents";
   contents.innerHTML = "<p style='font-size:2em;font-weight:700'>Contents</p><ol></ol>";
-  const headings = [...article.querySelectorAll("h2, h3")];
-  for (const heading of headings) {
+  const headings = [];
+  for (const heading of article.querySelectorAll("h2, h3, h4")) {
     const words = heading.cloneNode(true);
     words.querySelectorAll(".headerlink").forEach((link) => link.remove());
+    headings.push([Number(heading.tagName[1]), words.textContent.trim()]);
+    if (heading.tagName === "H4") continue;
     const line = document.createElement("li");
     line.className = heading.tagName === "H2" ? "chapter" : "section";
     const link = document.createElement("a");
     link.href = "#" + (heading.id || heading.closest("section[id]")?.id || "");
-    link.textContent = words.textContent.trim();
+    link.textContent = headings.at(-1)[1];
     const dots = Object.assign(document.createElement("span"), { className: "dots" });
     const page = Object.assign(document.createElement("span"), { className: "page" });
     line.append(link, dots, page);
@@ -67,7 +72,7 @@ OPEN_AND_LIST = """() => {
   }
   contents.style.breakAfter = "page";
   article.prepend(contents);
-  return headings.length;
+  return headings;
 }"""
 
 FILL_IN = """(pages) => {
@@ -82,23 +87,33 @@ NUMBER = (
 )
 
 
-def bookmarked_pages(pdf: bytes) -> list[int]:
-    """Return the page, counted from 1, of each chapter and section, in order.
+def bookmarks(outline: list[Any], level: int = 1) -> Iterator[tuple[int, Destination]]:
+    """Yield the level of each bookmark, and the bookmark; level 1 is the title of the book."""
+    for item in outline:
+        if isinstance(item, list):
+            yield from bookmarks(item, level + 1)
+        else:
+            yield level, item
 
-    The first level of the bookmarks is the title of the book.
-    """
+
+def bookmarked_pages(pdf: bytes) -> list[tuple[int, int]]:
+    """Return the level of each heading below the title, and its page, counted from 1."""
     reader = PdfReader(BytesIO(pdf))
-    pages: list[int] = []
+    return [
+        (level, (reader.get_destination_page_number(item) or 0) + 1)
+        for level, item in bookmarks(reader.outline)
+        if level > 1
+    ]
 
-    def walk(outline: list[Any], level: int) -> None:
-        for item in outline:
-            if isinstance(item, list):
-                walk(item, level + 1)
-            elif isinstance(item, Destination) and level in (2, 3):
-                pages.append((reader.get_destination_page_number(item) or 0) + 1)
 
-    walk(reader.outline, 1)
-    return pages
+def titled(pdf: bytes, titles: list[str]) -> PdfWriter:
+    """Return the PDF with these titles of the bookmarks below the title of the book."""
+    writer = PdfWriter(clone_from=BytesIO(pdf))
+    below = [item for level, item in bookmarks(writer.outline) if level > 1]
+    for item, title in zip(below, titles, strict=True):
+        if item.node is not None:
+            item.node[NameObject("/Title")] = TextStringObject(title)
+    return writer
 
 
 def printed(page: Page) -> bytes:
@@ -130,13 +145,14 @@ def print_book(browser: Browser, site: Path, target: Path) -> int:
     page.evaluate("MathJax.startup.promise.then(() => null)")
     page.add_style_tag(content=STYLE)
     headings = page.evaluate(OPEN_AND_LIST)
-    pages = bookmarked_pages(printed(page))
-    if len(pages) != headings:
-        raise ValueError(f"{len(pages)} bookmarks for {headings} headings")
-    page.evaluate(FILL_IN, pages)
-    unfinished = target.with_suffix(".part")
-    unfinished.write_bytes(printed(page))
+    marked = bookmarked_pages(printed(page))
+    if [level for level, _ in marked] != [level for level, _ in headings]:
+        raise ValueError(f"{len(marked)} bookmarks for {len(headings)} headings")
+    page.evaluate(FILL_IN, [number for level, number in marked if level < 4])
+    book = titled(printed(page), [title for _, title in headings])
     page.close()
+    unfinished = target.with_suffix(".part")
+    book.write(unfinished)
     unfinished.replace(target)
     return len(PdfReader(target).pages)
 
