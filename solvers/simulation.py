@@ -36,6 +36,7 @@ from solvers.solution import Solution
 from solvers.states import state_space
 from solvers.vector import LANES
 
+MOST_GAMES = 10_000_000
 _BATCH = 50_000
 
 
@@ -244,10 +245,13 @@ def simulate(
     Raises
     ------
     ValueError
-        If fewer than two games are asked for: one has no standard deviation.
+        If fewer than two games are asked for, as one has no standard deviation, or more
+        than `MOST_GAMES`, which would need too much memory.
     """
     if games < 2:
         raise ValueError(f"{games} games; a simulation needs at least 2")
+    if games > MOST_GAMES:
+        raise ValueError(f"{games} games; a simulation can hold {MOST_GAMES:,} at most")
     if isinstance(policy, Solution):
         policy = optimal(policy)
     table = _Table(policy)

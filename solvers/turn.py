@@ -27,6 +27,8 @@ from solvers.lattice import Array, best_over_removals, lattice, mean_over_next_d
 
 Payoff = Callable[[Roll], int | Fraction]
 
+MOST_THROWS = 100  # whose fractions have hundreds of digits, and take seconds
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -37,14 +39,14 @@ class Turn:
     payoff : callable
         Points (int or Fraction) of a roll.
     throws : int
-        Throws in the turn, at least 1; the first is of all dice.
+        Throws in the turn, from 1 to `MOST_THROWS`; the first is of all dice.
     number, faces : int
         The dice.
 
     Raises
     ------
     ValueError
-        If there is no throw.
+        If there is no throw, or more than fractions can be carried through.
 
     Examples
     --------
@@ -64,6 +66,8 @@ class Turn:
     def __post_init__(self) -> None:
         if self.throws < 1:
             raise ValueError(f"a turn has {self.throws} throws; it needs at least 1")
+        if self.throws > MOST_THROWS:
+            raise ValueError(f"a turn has {self.throws} throws; it has {MOST_THROWS} at most")
         lat = lattice(self.number, self.faces)
         payoffs = [Fraction(self.payoff(roll)) for roll in rolls(self.number, self.faces)]
         denominator = lcm(*(points.denominator for points in payoffs))

@@ -1,6 +1,7 @@
 """The command line: every command with and without ``--json``, and every way to be wrong."""
 
 import json
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -38,6 +39,7 @@ WRONG = [
     ("turn", "required: CATEGORY"),
     ("turn maxi", "unknown category 'maxi'; there are ones"),
     ("turn chance --throws 0", "a turn has 0 throws"),
+    ("turn chance --throws 99999999999", "a turn has 99999999999 throws; it has 100 at most"),
     ("turn chance --throws two", "invalid int value: 'two'"),
     ("turn chance --dices 5", "unrecognized arguments: --dices 5"),
     ("keep chance --dice 1,3,3,4,7 --rerolls 2", "die 5 shows 7, not a face from 1 to 6"),
@@ -45,6 +47,7 @@ WRONG = [
     ("keep chance --dice 1,3,,4 --rerolls 2", "dice are written as 1,3,3,4,6 or 13346"),
     ("keep chance --dice one --rerolls 2", "dice are written as 1,3,3,4,6 or 13346"),
     ("keep chance --dice 13346 --rerolls 0", "0 throws left; a keep needs at least 1"),
+    ("keep chance --dice 13346 --rerolls 99999999999", "needs at least 1, at most 100"),
     ("keep chance --dice 13346", "required: --rerolls"),
     ("joint yatzy", "required: CATEGORY"),
     ("joint yatzy maxi", "unknown category 'maxi'"),
@@ -69,6 +72,7 @@ WRONG = [
     ("distribution --rules poker", "unknown rule set 'poker'"),
     ("distribution --rules maxi-yatzy", "'maxi-yatzy' has 33,472,512 states"),
     ("distribution --rules yacht-51 --csv /nowhere/at/all", "cannot write '/nowhere/at/all'"),
+    ("distribution --rules scandinavian-forced --csv .", "cannot write '.': it names no file"),
     ("advise --dice 1334 --rerolls 2", "4 dice given, not 5"),
     ("advise --dice 13346 --rerolls 3", "3 re-rolls left, not 0 to 2"),
     ("advise --dice 13346 --rerolls 2 --filled ones --upper 6", "an upper total of 6 cannot"),
@@ -77,6 +81,7 @@ WRONG = [
     ("subset", "required: CATEGORY"),
     ("subset ones ones", "category 'ones' given twice"),
     ("simulate --games 0", "0 games; a simulation needs at least 2"),
+    ("simulate --games 99999999999", "a simulation can hold 10,000,000 at most"),
     ("simulate --games 10 --seed -1", "a seed of -1"),
     ("ledger --source novel", "unknown source 'novel'; there are"),
     ("ledger --verdict maybe", "unknown verdict 'maybe'; there are agrees"),
@@ -141,6 +146,26 @@ def test_errors_from_a_shell() -> None:
     assert finished.returncode == 2
     assert finished.stdout == ""
     assert finished.stderr.startswith("error: unknown category 'maxi'")
+    assert finished.stderr.count("\n") == 1
+
+
+def test_a_terminal_with_few_letters_gets_an_answer() -> None:
+    call = [sys.executable, "-m", "solvers", "ledger", "--source", "six-seven", "--rows"]
+    few = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    plain, full = (
+        subprocess.run(call, capture_output=True, check=True, env=env) for env in (few, None)
+    )
+    assert plain.stdout.isascii()
+    assert len(plain.stdout.splitlines()) == len(full.stdout.splitlines())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk")
+def test_an_answer_that_cannot_be_written_is_an_error() -> None:
+    call = [sys.executable, "-m", "solvers", "turn", "chance"]
+    with open("/dev/full", "w") as disk:
+        finished = subprocess.run(call, stdout=disk, stderr=subprocess.PIPE, text=True)
+    assert finished.returncode == 2
+    assert finished.stderr.startswith("error: cannot write the answer: ")
     assert finished.stderr.count("\n") == 1
 
 

@@ -117,14 +117,30 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(words)
     try:
         result = _command(arguments.command).run(arguments)
-        print(json.dumps(result.data, ensure_ascii=False) if arguments.json else result.text)
-        sys.stdout.flush()
+        _print(json.dumps(result.data) if arguments.json else result.text)
     except ValueError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # the reader has seen enough, as in `… | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+def _print(text: str) -> None:
+    """Print the answer, in letters that the terminal has.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be written, as on a full disk.
+    """
+    letters = sys.stdout.encoding or "utf-8"
+    try:
+        print(text.encode(letters, errors="replace").decode(letters), flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(
+            error, BrokenPipeError
+        ):  # else the reader has seen enough: `… | head`
+            raise ValueError(f"cannot write the answer: {error.strerror}") from error
 
 
 def _command(name: str) -> Command:

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> Result:
     check_size(rule_set(arguments.rules))  # before minutes are spent on solving
     tell_when_compiling()
     distribution = followed(solution(arguments.rules))
-    if arguments.csv:
+    if arguments.csv is not None:
         _write(arguments.csv, distribution)
     data: dict[str, Json] = {
         "rules": arguments.rules,
@@ -73,6 +73,8 @@ def _write(path: Path, distribution: ScoreDistribution) -> None:
         f"{score},{float(chance)!r},{distribution.at_least(score)!r}\n"
         for score, chance in enumerate(distribution.pmf)
     )
+    if not path.name:
+        raise ValueError(f"cannot write {str(path)!r}: it names no file")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         unfinished.write_text("score,probability,at_least\n" + "".join(rows), encoding="ascii")

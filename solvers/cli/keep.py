@@ -4,7 +4,7 @@ import argparse
 
 from solvers.cli import Json, Result, dice, exact
 from solvers.rules import SCANDINAVIAN
-from solvers.turn import Turn
+from solvers.turn import MOST_THROWS, Turn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,8 +18,10 @@ def run(arguments: argparse.Namespace) -> Result:
     """Return every distinct keep with its value, best first."""
     category = SCANDINAVIAN.category(arguments.category)
     roll = SCANDINAVIAN.roll(arguments.dice)
-    if arguments.rerolls < 1:
-        raise ValueError(f"{arguments.rerolls} throws left; a keep needs at least 1")
+    if not 1 <= arguments.rerolls <= MOST_THROWS:
+        raise ValueError(
+            f"{arguments.rerolls} throws left; a keep needs at least 1, at most {MOST_THROWS}"
+        )
     valued = Turn(category.score, throws=arguments.rerolls).keeps(roll, arguments.rerolls)
     best, best_value = valued[0]
     lines = [f"{category.name}, {arguments.rerolls} throws left: keep {_text(best)}"]
