@@ -135,12 +135,16 @@ def _print(text: str) -> None:
     letters = sys.stdout.encoding or "utf-8"
     try:
         print(text.encode(letters, errors="replace").decode(letters), flush=True)
+    except BrokenPipeError:  # the reader has seen enough, as in `… | head`
+        _drop_output()
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(
-            error, BrokenPipeError
-        ):  # else the reader has seen enough: `… | head`
-            raise ValueError(f"cannot write the answer: {error.strerror}") from error
+        _drop_output()
+        raise ValueError(f"cannot write the answer: {error.strerror}") from error
+
+
+def _drop_output() -> None:
+    """Let what Python writes when it ends go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(name: str) -> Command:
