@@ -158,9 +158,110 @@ def test_impossible_sheet_is_refused_where_it_is_typed(browser: Browser) -> None
     assert fours.get_attribute("aria-invalid") == "true"
     error = page.locator(f"#{fours.get_attribute('aria-describedby')}")
     assert error.inner_text() == "7 is no score of Fours; possible: 0, 4, 8, 12, 16, 20."
-    assert page.locator(".advisor-answer").inner_text() == ""
+    answer = page.locator(".advisor-answer")
+    assert answer.inner_text() == "No advice for an impossible sheet: see Fours."
     page.get_by_label("Dice", exact=True).fill("1337")
     assert "“1337” is not five faces" in page.locator("#advisor-dice-error").inner_text()
+    assert page.locator(".advisor-face").all_inner_texts() == ["1", "3", "3", "–", "–"]
+
+
+@pytest.mark.pages
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "{damaged",
+        '{"language": "xx", "mode": "zzz", "entries": null, "dice": 13346}',
+        '{"language": "__proto__", "rerolls": "2", "entries": {"ones": 3}}',
+        '{"mode": "play", "seed": {}, "moves": [null], "held": [9]}',
+        '{"mode": "play", "seed": "a", "moves": [{"keep": [9]}, {"fill": 99}]}',
+    ],
+)
+def test_damaged_memory_begins_afresh(browser: Browser, kept: str) -> None:
+    page = open_advisor(browser)
+    page.evaluate(
+        """(kept) => {
+          for (const storage of [sessionStorage, localStorage])
+            storage.setItem("yatzy-advisor", kept);
+        }""",
+        kept,
+    )
+    page.reload()
+    page.wait_for_selector("#yatzy-advisor[data-ready]")
+    assert page.locator(".advisor-die").count() == 5
+
+
+@pytest.mark.pages
+def test_page_works_without_storage(browser: Browser) -> None:
+    page = browser.new_context().new_page()
+    page.add_init_script(
+        """for (const name of ["getItem", "setItem"])
+             Storage.prototype[name] = () => { throw new Error("forbidden"); };"""
+    )
+    page.goto(PAGE.as_uri())
+    page.wait_for_selector("#yatzy-advisor[data-ready]")
+    assert "Keep" in page.locator(".advisor-answer").inner_text()
+
+
+@pytest.mark.pages
+def test_each_tab_keeps_its_own_game_and_follows_its_address(browser: Browser) -> None:
+    first = open_advisor(browser, "#seed=uppsala")
+    first.get_by_role("button", name="Throw the other dice").click()
+    second = first.context.new_page()
+    second.goto(PAGE.as_uri() + "#seed=orebro")
+    second.wait_for_selector("#yatzy-advisor[data-ready]")
+    first.reload()
+    first.wait_for_selector("#yatzy-advisor[data-ready]")
+    assert "1 throw left" in first.locator(".advisor-status").inner_text()
+    first.evaluate("location.hash = 'seed=orebro'")
+    first.wait_for_function("document.getElementById('advisor-seed').value === 'orebro'")
+    assert "2 throws left" in first.locator(".advisor-status").inner_text()
+
+
+@pytest.mark.pages
+def test_held_dice_survive_a_switch_of_language(browser: Browser) -> None:
+    page = open_advisor(browser, "#seed=uppsala")
+    page.locator(".advisor-die").nth(2).click()
+    page.get_by_label("Svenska").check()
+    pressed = page.locator(".advisor-die[aria-pressed=true]")
+    assert (pressed.get_attribute("aria-label") or "").startswith("Tärning 3")
+
+
+@pytest.mark.pages
+def test_focus_is_never_lost_and_holding_a_die_announces_nothing(browser: Browser) -> None:
+    page = open_advisor(browser, "#seed=uppsala")
+    page.evaluate(
+        """() => {
+          window.said = [];
+          const regions = "#yatzy-advisor :is([aria-live], [role=status])";
+          for (const region of document.querySelectorAll(regions))
+            new MutationObserver(() => said.push(region.textContent))
+              .observe(region, { childList: true, subtree: true, characterData: true });
+        }"""
+    )
+    page.locator(".advisor-die").first.press("Enter")
+    assert page.evaluate("said") == []
+    throw = page.get_by_role("button", name="Throw the other dice")
+    for left in ("1 throw left", "0 throws left", "0 throws left"):
+        throw.press("Enter")
+        assert left in page.locator(".advisor-status").inner_text()
+        assert page.evaluate("document.activeElement.textContent") == "Throw the other dice"
+    assert len(page.evaluate("said")) == 4  # two throws, each with its verdict
+    page.locator(".advisor-sheet button").first.press("Enter")
+    assert page.evaluate("document.activeElement.classList.contains('advisor-die')")
+
+
+@pytest.mark.pages
+def test_every_control_is_large_enough_to_touch(browser: Browser) -> None:
+    page = open_advisor(browser)
+    for mode in ("Advise", "Play"):
+        page.get_by_label(mode, exact=True).check()
+        sizes = page.locator(
+            "#yatzy-advisor :is(button, .advisor-choice, td input)"
+        ).evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect())"
+            ".map(({ width, height }) => Math.min(width, height))"
+        )
+        assert min(sizes) >= 40
 
 
 def fill_first_open(page: Page) -> None:

@@ -3,23 +3,46 @@
 
 (() => {
   const KEY = "yatzy-advisor";
-  const stored = (() => {
-    try {
-      return JSON.parse(localStorage.getItem(KEY)) ?? {};
-    } catch {
-      return {}; // no storage, or not ours: begin afresh
-    }
-  })();
-  const state = {
-    language: "en", mode: "advise", dice: "13346", rerolls: 2, entries: {}, seed: null, moves: [],
-    ...stored,
+  /* A tab remembers its own game; a new tab takes up the last one played in any. */
+  const STORAGES = ["sessionStorage", "localStorage"];
+  const isText = (value) => typeof value === "string";
+  /* What the page remembers: the value to begin with, and what may stand there. */
+  const MEMORY = {
+    language: ["en", (value) => isText(value) && Object.hasOwn(YatzyLabels, value)],
+    mode: ["advise", (value) => value === "advise" || value === "play"],
+    dice: ["13346", isText],
+    rerolls: [2, (value) => [0, 1, 2].includes(value)],
+    entries: [{}, (value) => value?.constructor === Object && Object.values(value).every(isText)],
+    seed: [null, isText],
+    moves: [[], Array.isArray],
+    held: [[], (value) => Array.isArray(value)
+      && value.every((place) => [0, 1, 2, 3, 4].includes(place))],
   };
+  const state = restored();
   const words = () => YatzyLabels[state.language];
 
+  function stored() {
+    for (const storage of STORAGES) {
+      try {
+        const text = window[storage].getItem(KEY);
+        if (text) return JSON.parse(text);
+      } catch { /* no storage, or not ours */ }
+    }
+    return null;
+  }
+
+  function restored() {
+    const kept = stored();
+    return Object.fromEntries(Object.entries(MEMORY).map(([name, [first, isSound]]) =>
+      [name, isSound(kept?.[name]) ? kept[name] : first]));
+  }
+
   function save() {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(state));
-    } catch { /* a page without storage works, and forgets */ }
+    for (const storage of STORAGES) {
+      try {
+        window[storage].setItem(KEY, JSON.stringify(state));
+      } catch { /* a page without storage works, and forgets */ }
+    }
   }
 
   function element(tag, attributes = {}, ...children) {
@@ -31,6 +54,12 @@
     }
     made.append(...children);
     return made;
+  }
+
+  /* Replace what a live region says, but not by the same words: they would be read out again. */
+  function say(region, ...paragraphs) {
+    const text = paragraphs.map((paragraph) => paragraph.textContent).join("");
+    if (region.textContent !== text) region.replaceChildren(...paragraphs);
   }
 
   const number = (value, places = 2) => value.toLocaleString(
@@ -53,7 +82,7 @@
     const button = element(
       "button", { type: "button", class: "advisor-die", onclick: press }, svg, face, mark);
     const show = (value, place, marked) => {
-      svg.replaceChildren(...PIPS[value].map((spot) => {
+      svg.replaceChildren(...(PIPS[value] ?? []).map((spot) => {
         const pip = document.createElementNS("http://www.w3.org/2000/svg", "circle");
         pip.setAttribute("cx", 8 + 10 * (spot % 3));
         pip.setAttribute("cy", 8 + 10 * Math.floor(spot / 3));
@@ -67,6 +96,17 @@
         words().die(place + 1, value) + (marked ? `, ${words().kept}` : ""));
     };
     return { button, show };
+  }
+
+  /* Numbers in ascending order as text, neighbours drawn together: 0, 7–9, 11. */
+  function ranges(numbers) {
+    const runs = [];
+    for (const value of numbers) {
+      if (runs.length && runs.at(-1).at(-1) === value - 1) runs.at(-1).push(value);
+      else runs.push([value]);
+    }
+    return runs.map((run) => run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))
+      .join(", ");
   }
 
   /* A table of options: what, expected points, and what each loses against the best. */
@@ -92,13 +132,13 @@
       [...new Set(scores.map((row) => row[category]))].sort((a, b) => a - b));
     const diceError = element("p", { class: "advisor-error", id: "advisor-dice-error" });
     const diceInput = element("input", {
-      id: "advisor-dice", inputmode: "numeric", autocomplete: "off", maxlength: "5", size: "6",
+      id: "advisor-dice", inputmode: "numeric", autocomplete: "off", size: "6",
       "aria-describedby": "advisor-dice-error", value: state.dice,
       oninput: () => { state.dice = diceInput.value; update(); },
     });
     const dice = Array.from({ length: count }, (_, place) => dieButton(() => {
-      const faces = parseDice() ?? Array(count).fill(1);
-      faces[place] = faces[place] % 6 + 1;
+      const faces = Array.from({ length: count }, (_, at) => typedFaces()[at] ?? 1);
+      faces[place] = (typedFaces()[place] ?? 0) % 6 + 1;
       state.dice = diceInput.value = faces.join("");
       update();
     }));
@@ -122,9 +162,16 @@
       return { name, category, input, error, id };
     });
 
+    /* The faces at their places, undefined where no face is typed; "1 3 3 4 6" and "1,3,3,4,6"
+     * are read as 13346. */
+    function typedFaces() {
+      return [...state.dice.replace(/[\s,;]/g, "")].map((letter) =>
+        /[1-6]/.test(letter) ? Number(letter) : undefined);
+    }
+
     function parseDice() {
-      const faces = [...state.dice].map(Number);
-      return /^[1-6]+$/.test(state.dice) && faces.length === count ? faces : null;
+      const faces = typedFaces();
+      return faces.length === count && !faces.includes(undefined) ? faces : null;
     }
 
     function check({ name, category, input, error }) {
@@ -132,7 +179,7 @@
       const valid = text === "" || (/^\d+$/.test(text) && possible[category].includes(Number(text)));
       input.setAttribute("aria-invalid", String(!valid));
       error.textContent = valid ? ""
-        : words().badPoints(text, words().categories[category], possible[category].join(", "));
+        : words().badPoints(text, words().categories[category], ranges(possible[category]));
       return valid;
     }
 
@@ -156,21 +203,27 @@
       totalCell.textContent = total + (sum >= threshold ? engine.table.bonus : 0);
     }
 
+    function refuse(wrong) {
+      for (const cell of [upperCell, bonusCell, totalCell]) cell.textContent = "–";
+      say(answer, element("p", {}, words().sheetWrong(
+        wrong.map(({ category }) => words().categories[category]).join(", "))));
+    }
+
     function update() {
       save();
       const faces = parseDice();
       diceError.textContent = faces ? "" : words().badDice(state.dice);
       diceInput.setAttribute("aria-invalid", String(!faces));
-      const valid = entries.map(check).every(Boolean);
+      const wrong = entries.filter((entry) => !check(entry));
       options.replaceChildren();
-      dice.forEach(({ show }, place) => show(faces?.[place] ?? 1, place, false));
-      if (!valid) return void answer.replaceChildren();
+      dice.forEach(({ show }, place) => show(typedFaces()[place] ?? "–", place, false));
+      if (wrong.length) return refuse(wrong);
       const { filled, upper: sum, total } = sheet();
       showTotals({ filled, upper: sum, total });
       if (filled === (1 << names.length) - 1) {
-        return void answer.replaceChildren(element("p", {}, words().sheetFull));
+        return say(answer, element("p", {}, words().sheetFull));
       }
-      if (!faces) return void answer.replaceChildren();
+      if (!faces) return say(answer);
       if (state.rerolls > 0) adviseKeep(filled, sum, faces);
       else adviseFill(filled, sum, faces);
     }
@@ -186,7 +239,7 @@
       });
       const sentence = best.keep.length === count ? words().keepAll
         : best.keep.length ? words().keepBest(diceText(best.keep)) : words().keepNothing;
-      answer.replaceChildren(
+      say(answer,
         element("p", { class: "advisor-best" }, sentence),
         element("p", {}, words().toCome(number(best.value))));
       options.replaceChildren(optionTable(words().optionsKeep, words().keep,
@@ -196,7 +249,7 @@
     function adviseFill(filled, sum, faces) {
       const ranked = engine.categoryValues(filled, sum, engine.rollIndex(faces));
       const best = ranked[0];
-      answer.replaceChildren(
+      say(answer,
         element("p", { class: "advisor-best" },
           words().fillBest(words().categories[best.category], best.points)),
         element("p", {}, words().toCome(number(best.value - best.points))));
@@ -243,7 +296,11 @@
   /* ---- play ---- */
 
   function seedInAddress() {
-    return new URLSearchParams(location.hash.slice(1)).get("seed");
+    return new URLSearchParams(location.hash.slice(1)).get("seed")?.trim() || null;
+  }
+
+  function showSeedInAddress(seed) {
+    history.replaceState(null, "", seed === null ? "#" : `#seed=${encodeURIComponent(seed)}`);
   }
 
   function freshSeed() {
@@ -254,59 +311,56 @@
   function playPanel(engine) {
     const { names, upper, threshold } = engine.table;
     const asked = seedInAddress();
-    if (asked && asked !== state.seed) Object.assign(state, { seed: asked, moves: [] });
-    state.seed ??= freshSeed();
+    if (asked && asked !== state.seed) Object.assign(state, { seed: asked, moves: [], held: [] });
+    state.seed ||= freshSeed();
     let position = replayOrBegin();
-    let held = [];
 
     function replayOrBegin() {
       try {
         return YatzyGame.replay(engine, state.seed, state.moves);
       } catch {
-        state.moves = []; // a stored game that this table cannot play
+        Object.assign(state, { moves: [], held: [] }); // a stored game that this table cannot play
         return YatzyGame.replay(engine, state.seed, state.moves);
       }
     }
 
-    const status = element("p", { class: "advisor-status" });
+    const status = element("p", { class: "advisor-status", role: "status", tabindex: "-1" });
     const feedback = element("div", { class: "advisor-answer", "aria-live": "polite" });
     const dice = Array.from({ length: engine.table.number }, (_, place) => dieButton(() => {
-      held = held.includes(place) ? held.filter((other) => other !== place) : [...held, place];
-      update();
+      state.held = state.held.includes(place)
+        ? state.held.filter((other) => other !== place) : [...state.held, place];
+      showDice();
     }));
-    const roll = element("button", { type: "button", class: "advisor-main", onclick: () =>
-      move({ keep: [...held].sort() }) }, words().roll);
+    /* Not `disabled`: a button that is would lose the focus. */
+    const roll = element("button", { type: "button", class: "advisor-main", onclick: () => {
+      if (position.rerolls) play([...state.moves, { keep: [...state.held].sort() }]);
+    } }, words().roll);
     const undo = element("button", { type: "button", onclick: () => {
-      state.moves = state.moves.slice(0, -1);
-      begin();
+      if (state.moves.length) play(state.moves.slice(0, -1));
     } }, words().undo);
-    const fresh = element("button", { type: "button", onclick: () => {
-      Object.assign(state, { seed: freshSeed(), moves: [] });
-      history.replaceState(null, "", `#seed=${state.seed}`);
-      begin();
-    } }, words().newGame);
-    const seed = element("input", { id: "advisor-seed", size: "10", value: state.seed,
-      autocomplete: "off", onchange: () => {
-        Object.assign(state, { seed: seed.value.trim() || freshSeed(), moves: [] });
-        history.replaceState(null, "", `#seed=${encodeURIComponent(state.seed)}`);
-        begin();
-      } });
+    const fresh = element("button", { type: "button", onclick: () => begin(freshSeed()) },
+      words().newGame);
+    const seed = element("input", { id: "advisor-seed", size: "10",
+      autocomplete: "off", onchange: () => begin(seed.value.trim() || freshSeed()) });
     const fills = names.map((name, category) => element("button", { type: "button",
-      onclick: () => move({ fill: category }) }));
+      onclick: () => {
+        play([...state.moves, { fill: category }]);
+        (position.over ? status : dice[0].button).focus(); // the button pressed is gone
+      } }));
     const cells = names.map(() => element("td"));
     const [upperCell, bonusCell, totalCell] = [0, 1, 2].map(() => element("td"));
-    const log = element("div");
+    const decided = element("ol");
+    const log = element("details", {}, element("summary", {}, words().decisions), decided);
 
-    function begin() {
-      position = replayOrBegin();
-      held = [];
-      update();
+    function begin(seed) {
+      state.seed = seed;
+      play([]);
     }
 
-    function move(next) {
-      state.moves = [...state.moves, next];
-      begin();
-      if (position.over) fresh.focus();
+    function play(moves) {
+      Object.assign(state, { moves, held: [] });
+      position = replayOrBegin();
+      update();
     }
 
     function better({ best, bestCategory }) {
@@ -315,7 +369,7 @@
     }
 
     function told(decision) {
-      const what = decision.category === undefined ? `${words().kept} ${diceText(decision.kept)}`
+      const what = decision.category === undefined ? words().keptDice(diceText(decision.kept))
         : words().filled(words().categories[decision.category], decision.points);
       const worth = decision.cost ? words().costMove(number(decision.cost), better(decision))
         : words().bestMove;
@@ -323,37 +377,51 @@
     }
 
     function showEnd() {
-      const { score, lost, luck, share } = YatzyGame.verdict(engine, position);
+      const { lost, luck, share } = YatzyGame.verdict(engine, position);
       const percent = share.toLocaleString(state.language, {
         style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
-      feedback.append(...[words().over(score), words().overLost(number(lost)),
-        words().overLuck(number(luck)), words().overShare(percent)]
+      const gave = luck < 0 ? words().overBadLuck(number(-luck)) : words().overLuck(number(luck));
+      feedback.append(...[words().overLost(number(lost)), gave, words().overShare(percent)]
         .map((text) => element("p", {}, text)));
     }
 
-    function update() {
+    function showStatus() {
+      const { over, score, turn, rerolls } = position;
+      if (over) return void status.replaceChildren(words().over(score));
+      status.replaceChildren(
+        `${words().turnOf(turn + 1, names.length, rerolls)} `,
+        element("span", { class: "visually-hidden" },
+          `${words().dice}: ${diceText(position.dice)}. `),
+        rerolls ? words().hold : words().choose);
+    }
+
+    function showDice() {
       save();
+      dice.forEach(({ button, show }, place) => {
+        const held = state.held.includes(place);
+        button.hidden = position.over;
+        button.setAttribute("aria-pressed", String(held));
+        if (!position.over) show(position.dice[place], place, held);
+      });
+    }
+
+    function update() {
       const { decisions, sheet, over } = position;
       const lost = decisions.reduce((sum, decision) => sum + decision.cost, 0);
       seed.value = state.seed;
-      status.textContent = over ? "" : `${words().turnOf(
-        position.turn + 1, names.length, position.rerolls)} ${words().hold}`;
+      showSeedInAddress(state.seed);
+      showStatus();
+      showDice();
       feedback.replaceChildren(...decisions.slice(-1).map((last) =>
         element("p", { class: "advisor-best" }, told(last))),
-      element("p", {}, words().lostSoFar(number(lost))));
+      over ? "" : element("p", {}, words().lostSoFar(number(lost))));
       if (over) showEnd();
-      dice.forEach(({ button, show }, place) => {
-        button.hidden = over;
-        button.setAttribute("aria-pressed", String(held.includes(place)));
-        if (!over) show(position.dice[place], place, held.includes(place));
-      });
-      roll.disabled = over || position.rerolls === 0;
-      undo.disabled = state.moves.length === 0;
+      roll.setAttribute("aria-disabled", String(position.rerolls === 0));
+      undo.setAttribute("aria-disabled", String(state.moves.length === 0));
       showSheet(sheet, over);
-      log.replaceChildren(decisions.length ? element("details", {},
-        element("summary", {}, words().decisions),
-        element("ol", {}, ...decisions.map((decision) =>
-          element("li", {}, `${diceText(decision.dice)}: ${told(decision)}`)))) : "");
+      log.hidden = decisions.length === 0;
+      decided.replaceChildren(...decisions.map((decision) =>
+        element("li", {}, `${diceText(decision.dice)}: ${told(decision)}`)));
     }
 
     function showSheet(sheet, over) {
@@ -419,18 +487,25 @@
           [["en", "English", "en"], ["sv", "Svenska", "sv"]], state.language,
           (language) => again({ language }))),
       state.mode === "advise" ? advisePanel(engine) : playPanel(engine));
+    if (state.mode === "advise" && seedInAddress()) showSeedInAddress(null);
     root.dataset.ready = "true";
     root.querySelector(`.advisor-bar input[value="${CSS.escape(focused ?? "")}"]`)?.focus();
   }
 
   async function start() {
     const root = document.getElementById("yatzy-advisor");
-    if (seedInAddress()) state.mode = "play";
+    const playWhatIsAsked = () => { if (seedInAddress()) state.mode = "play"; };
+    playWhatIsAsked();
     root.textContent = words().loading;
     try {
       const engine = await YatzyEngine.load(window.YATZY_TABLE);
       window.yatzyEngine = engine;
       build(root, engine);
+      addEventListener("hashchange", () => {
+        if (!seedInAddress()) return;
+        playWhatIsAsked();
+        build(root, engine);
+      });
     } catch (error) {
       root.textContent = words().failed(error.message);
     }
