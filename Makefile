@@ -30,7 +30,7 @@ book: $(INSTALLED)
 test: lint
 	@echo jupyter-book build . -W -n --keep-going
 	@$(call BUILD,html)
-	pytest --nbval -m "pages or not pages" -n 2 --dist loadfile -q tests solvers book
+	pytest --nbval -m "pages or not pages" -q tests solvers book
 
 pdf: $(INSTALLED)
 	@$(call BUILD,singlehtml)

@@ -1,6 +1,7 @@
 """Every page in a real browser: complete without a network, readable for everybody."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -31,6 +32,10 @@ TOO_WIDE = """() => {
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # a browser that closes a page hangs up
+            super().handle()
 
 
 @pytest.fixture(scope="module")
