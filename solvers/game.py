@@ -185,15 +185,6 @@ def new_workspace(rules: RuleSet, tables: Tables) -> Workspace:
 
 
 @compiled
-def take_states(workspace: Workspace, states: Numbers, sets: Numbers, uppers: Numbers) -> None:
-    """Take up to eight states into the workspace; the last one fills what is left of it."""
-    for lane in range(LANES):
-        state = states[min(lane, len(states) - 1)]
-        workspace.sets[lane] = sets[state]
-        workspace.uppers[lane] = uppers[state]
-
-
-@compiled
 def value_plays(workspace: Workspace, then: Values, tables: Tables) -> None:
     """Fill the rows of plays for eight states from the values of the states they lead to."""
     sets, uppers = workspace.sets, workspace.uppers
@@ -235,6 +226,30 @@ def value_rolls(workspace: Workspace, situation: int, tables: Tables, first_roll
 
 
 @compiled
+def enter_states(
+    workspace: Workspace,
+    states: Numbers,
+    sets: Numbers,
+    uppers: Numbers,
+    then: Values,
+    tables: Tables,
+    first_roll: int,
+) -> int:
+    """Take up to eight states of one situation, and value their rolls; return the situation.
+
+    The last of the states fills what is left of the workspace.
+    """
+    for lane in range(LANES):
+        state = states[min(lane, len(states) - 1)]
+        workspace.sets[lane] = sets[state]
+        workspace.uppers[lane] = uppers[state]
+    value_plays(workspace, then, tables)
+    situation = int(tables.situation[workspace.sets[0]])
+    value_rolls(workspace, situation, tables, first_roll)
+    return situation
+
+
+@compiled
 def solve_states(
     values: Values,
     states: Numbers,
@@ -248,9 +263,8 @@ def solve_states(
     """Fill in the values of states of one layer and situation, eight at a time."""
     block = workspace.block
     for start in range(0, len(states), LANES):
-        take_states(workspace, states[start : start + LANES], sets, uppers)
-        value_plays(workspace, values, tables)
-        value_rolls(workspace, tables.situation[workspace.sets[0]], tables, sweeps.first_roll)
+        eight = states[start : start + LANES]
+        enter_states(workspace, eight, sets, uppers, values, tables, sweeps.first_roll)
         for _ in range(throws - 1):
             mean_over_next_die(block, sweeps)
             best_over_removals(block, sweeps)

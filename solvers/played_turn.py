@@ -15,10 +15,8 @@ from solvers.game import (
     Tables,
     Values,
     Workspace,
+    enter_states,
     new_workspace,
-    take_states,
-    value_plays,
-    value_rolls,
 )
 from solvers.kernels import (
     TIE,
@@ -79,10 +77,9 @@ def chances_of_plays(
     workspace = room.workspace
     for start in range(0, len(states), LANES):
         eight = states[start : start + LANES]
-        take_states(workspace, eight, sets, uppers)
-        value_plays(workspace, then, tables)
-        situation = tables.situation[workspace.sets[0]]
-        value_rolls(workspace, situation, tables, sweeps.first_roll)
+        situation = enter_states(
+            workspace, eight, sets, uppers, then, tables, sweeps.first_roll
+        )
         play_backwards(room, sweeps)
         play_forwards(room, TIE if first_on_sheet else -np.inf, sweeps)
         write_down(room, situation, first_on_sheet, tables, sweeps.first_roll)

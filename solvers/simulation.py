@@ -1,9 +1,9 @@
 """Playing games at random, many at once: an independent check of the exact results.
 
-Games are played in batches, side by side.  All games of a batch play the same turn
-together.  Games in the same state share the work of finding
-the best keeps and categories, eight states at a time; then each game walks through the
-lattice of keeps on its own: up with every die that falls, down to what the policy keeps.
+Games are played in batches, side by side.  All games of a batch play the same turn together.
+Games in the same state share the work of finding the best keeps and categories, eight states
+at a time; then each game walks through the lattice of keeps on its own: up with every die that
+falls, down to what the policy keeps.
 """
 
 import os
@@ -21,11 +21,9 @@ from solvers.game import (
     Numbers,
     Tables,
     Values,
+    enter_states,
     pieces,
     tables,
-    take_states,
-    value_plays,
-    value_rolls,
 )
 from solvers.kernels import TIE, Indices, Sweeps, sweeps
 from solvers.lattice import lattice
@@ -146,10 +144,9 @@ def play_turn(
     workspace = room.workspace
     for start in range(0, len(states), LANES):
         eight = states[start : start + LANES]
-        take_states(workspace, eight, throng.sets, throng.uppers)
-        value_plays(workspace, then, tables)
-        situation = tables.situation[workspace.sets[0]]
-        value_rolls(workspace, situation, tables, sweeps.first_roll)
+        situation = enter_states(
+            workspace, eight, throng.sets, throng.uppers, then, tables, sweeps.first_roll
+        )
         play_backwards(room, sweeps)
         for lane, state in enumerate(eight):
             for game in throng.games[throng.first[state] : throng.first[state + 1]]:

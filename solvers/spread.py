@@ -29,12 +29,10 @@ from solvers.game import (
     Tables,
     Values,
     Workspace,
+    enter_states,
     new_workspace,
     pieces,
     tables,
-    take_states,
-    value_plays,
-    value_rolls,
 )
 from solvers.kernels import (
     TIE,
@@ -136,10 +134,8 @@ def square_states(
 ) -> None:
     """Fill in the signed second moments of states of one layer and situation."""
     for start in range(0, len(states), LANES):
-        take_states(values, states[start : start + LANES], sets, uppers)
-        situation = tables.situation[values.sets[0]]
-        value_plays(values, then, tables)
-        value_rolls(values, situation, tables, sweeps.first_roll)
+        eight = states[start : start + LANES]
+        situation = enter_states(values, eight, sets, uppers, then, tables, sweeps.first_roll)
         square_plays(squares, values, table, sign, tables)
         square_rolls(squares, values, situation, tables, sweeps.first_roll)
         for _ in range(throws - 1):
