@@ -1,6 +1,60 @@
 """Exact and fast solvers for Yatzy and three companion problems.
 
-Imports run in one direction: `dice` → `lattice` → `rules` → `turn`, and from there to
-the modules that ask larger questions.  Exact results are integers or `fractions.Fraction`;
-fast ones are `float64`.  The two are never mixed without a test that ties them together.
+The names below are the front door: a game's rules, its solution, one turn, the distribution
+of the score, games played at random.  Everything else lives in rooms, and imports run
+downwards only:
+
+    dice → rules → turn → engine → game → thesis → companions → ledger → pages → cli.
+
+Exact results are integers or `fractions.Fraction`; fast ones are ``float64``.  The two are
+never mixed without a test that ties them together.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solvers.game.distribution import score_distribution
+    from solvers.game.simulation import simulate
+    from solvers.game.solution import Solution, State
+    from solvers.game.solve import solve
+    from solvers.rules.ready_made import SCANDINAVIAN, rule_set
+    from solvers.rules.rule_set import Category, RuleSet
+    from solvers.turn.turn import Turn
+
+__all__ = [
+    "SCANDINAVIAN",
+    "Category",
+    "RuleSet",
+    "Solution",
+    "State",
+    "Turn",
+    "rule_set",
+    "score_distribution",
+    "simulate",
+    "solve",
+]
+
+_HOMES = {
+    "SCANDINAVIAN": "rules.ready_made",
+    "Category": "rules.rule_set",
+    "RuleSet": "rules.rule_set",
+    "Solution": "game.solution",
+    "State": "game.solution",
+    "Turn": "turn.turn",
+    "rule_set": "rules.ready_made",
+    "score_distribution": "game.distribution",
+    "simulate": "game.simulation",
+    "solve": "game.solve",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name of the front door when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

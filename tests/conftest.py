@@ -9,8 +9,8 @@ from built import ROOT
 from hypothesis import settings
 from playwright.sync_api import Browser
 
-from solvers.rules import SCANDINAVIAN
-from solvers.solution import Solution
+from solvers.game.solution import Solution
+from solvers.rules.ready_made import SCANDINAVIAN
 
 sys.path.append(str(ROOT / "book" / "_ext"))
 from browser import find_browser, started
@@ -33,6 +33,6 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def scandinavian() -> Solution:
     """The Scandinavian game, solved once for all tests."""
-    from solvers.game import solve  # numba is imported by the tests that need it
+    from solvers.game.solve import solve  # numba is imported by the tests that need it
 
     return solve(SCANDINAVIAN)

@@ -6,9 +6,10 @@ from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from solvers.dice import Roll
-from solvers.plays import Situation, play_of
-from solvers.rules import Face, RuleSet
+from solvers.dice.rolls import Roll
+from solvers.engine.plays import Situation, play_of
+from solvers.rules.rule_set import RuleSet
+from solvers.rules.scoring import Face
 
 
 class Sheet(NamedTuple):

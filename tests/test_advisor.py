@@ -12,10 +12,10 @@ import pytest
 from built import ROOT, SITE
 from playwright.sync_api import Browser, Page
 
-from solvers.advisor import advisor_table, state_values
-from solvers.dice import Roll
-from solvers.rules import SCANDINAVIAN
-from solvers.solution import Solution, State
+from solvers.dice.rolls import Roll
+from solvers.game.solution import Solution, State
+from solvers.pages.advisor import advisor_table, state_values
+from solvers.rules.ready_made import SCANDINAVIAN
 
 SCRIPTS = ROOT / "book" / "_static" / "advisor"
 PAGE = SITE / "book" / "advisor.html"

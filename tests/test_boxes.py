@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers import chance
-from solvers.boxes import (
+from solvers.dice.rolls import roll_of, rolls, ways
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.thesis.boxes import (
     Boxes,
     alike,
     collected,
@@ -18,9 +19,8 @@ from solvers.boxes import (
     value_by_tables,
     yatzy,
 )
-from solvers.dice import roll_of, rolls, ways
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import Turn
+from solvers.turn import chance
+from solvers.turn.turn import Turn
 
 N_OF_A_KIND = {"one_pair": 2, "three_of_a_kind": 3, "four_of_a_kind": 4}
 

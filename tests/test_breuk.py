@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.breuk import Breuk
+from solvers.companions.six_seven.breuk import Breuk
 
 integers = st.integers(-1000, 1000)
 nonzero = integers.filter(bool)

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from solvers.cli import COMMANDS, dice, exact, main
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import Turn
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.turn.turn import Turn
 
 # A quick call of every command.
 SAMPLES = {

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.breuk import Breuk
-from solvers.coin_game import (
+from solvers.companions.six_seven.breuk import Breuk
+from solvers.companions.six_seven.coin_game import (
     Move,
     Play,
     advantages,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.coin_game import Play, advantages, solve
-from solvers.congruence import (
+from solvers.companions.six_seven.coin_game import Play, advantages, solve
+from solvers.companions.six_seven.congruence import (
     Step,
     failures_at_base,
     first_nim_sum_failure,

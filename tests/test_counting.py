@@ -8,7 +8,7 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.counting import (
+from solvers.thesis.counting import (
     common_sizes,
     complement_size,
     intersection_name,

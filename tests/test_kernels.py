@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from solvers import lattice as plain
-from solvers.game import Workspace
-from solvers.kernels import (
+from solvers.dice import lattice as plain
+from solvers.engine.kernels import (
     TIE,
     best_over_removals,
     mean_over_first_throw,
@@ -13,10 +12,11 @@ from solvers.kernels import (
     new_block,
     sweeps,
 )
-from solvers.played_turn import TurnRoom, play_backwards, play_forwards
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import Turn
-from solvers.vector import LANES, rows
+from solvers.engine.played_turn import TurnRoom, play_backwards, play_forwards
+from solvers.engine.vector import LANES, rows
+from solvers.engine.workspace import Workspace
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.turn.turn import Turn
 
 DICE = [(5, 6), (6, 6), (2, 3), (3, 1), (1, 6)]
 

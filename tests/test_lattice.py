@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.dice import keeps, outcomes, rolls
-from solvers.lattice import best_over_removals, lattice, mean_over_next_die
+from solvers.dice.lattice import best_over_removals, lattice, mean_over_next_die
+from solvers.dice.rolls import keeps, outcomes, rolls
 
 shapes = st.tuples(st.integers(1, 4), st.integers(1, 4))
 seeds = st.integers(0, 2**32 - 1)

@@ -7,7 +7,7 @@ from built import SITE
 from playwright.sync_api import Browser, Page
 
 from solvers import ledger
-from solvers.ledger_display import all_rows, rows_at
+from solvers.pages.ledger import all_rows, rows_at
 
 pytestmark = pytest.mark.pages
 

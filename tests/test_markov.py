@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers import boxes
-from solvers.markov import Chain
+from solvers.thesis import boxes
+from solvers.thesis.markov import Chain
 
 CARS = Chain("ABC", [["0.8", "0.1", "0.1"], ["0.3", "0.2", "0.5"], ["0.2", "0.6", "0.2"]])
 

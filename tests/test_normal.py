@@ -5,17 +5,17 @@ from math import exp, pi, sqrt
 
 import pytest
 
-from solvers.normal import at_least, at_most, cdf, exactly
-from solvers.onethrow import exactly as binomial
+from solvers.thesis.normal import at_least, at_most, exactly
+from solvers.thesis.one_throw import exactly as binomial
 
 
 @pytest.mark.parametrize("z", [-3.0, -0.26, 0.0, 1.0, 2.5])
-def test_cdf_is_the_integral_of_the_curve(z: float) -> None:
+def test_it_is_the_integral_of_the_curve(z: float) -> None:
     steps = 20_000
     width = (z + 10) / steps
     middles = (-10 + (i + 0.5) * width for i in range(steps))
     area = sum(exp(-x * x / 2) for x in middles) * width / sqrt(2 * pi)
-    assert cdf(z) == pytest.approx(area, abs=1e-7)
+    assert at_most(0, -z, 1.0, half_correction=False) == pytest.approx(area, abs=1e-7)
 
 
 def test_half_correction_shares_the_line_among_the_whole_numbers() -> None:

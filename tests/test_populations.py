@@ -5,16 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from solvers.game import solve
-from solvers.populations import (
+from solvers.game.distribution import ScoreDistribution, score_distribution
+from solvers.game.populations import (
     at_least,
     four_curves_at_least,
     one_curve_at_least,
     populations,
 )
-from solvers.rules import SCANDINAVIAN
-from solvers.score_distribution import ScoreDistribution, score_distribution
-from solvers.simulation import simulate
+from solvers.game.simulation import simulate
+from solvers.game.solve import solve
+from solvers.rules.ready_made import SCANDINAVIAN
 
 NAMES = ("fives", "sixes", "two_pairs", "chance", "yatzy")
 SMALL = replace(

@@ -5,11 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from solvers.game import solve
-from solvers.plain_game import plain_value
-from solvers.published import Published, published
-from solvers.rules import SCANDINAVIAN
-from solvers.rulesets import rule_set
+from solvers.game.plain import plain_value
+from solvers.game.solve import solve
+from solvers.ledger.published import Published, published
+from solvers.rules.ready_made import SCANDINAVIAN, rule_set
 
 WRONG = {  # (quantity, rules, printed): how far from the truth
     ("expected", "scandinavian", "248.4401"): 1.1e-4,

@@ -15,7 +15,7 @@ sys.path.append(str(ROOT / "book" / "_ext"))
 import docstrings  # noqa: E402
 
 INTERNAL = re.compile(
-    r"solvers\.(__main__|cli|plots|data)(\..*)?"
+    r"solvers\.(__main__|cli|pages\.plots)(\..*)?"
     r"|solvers\.ledger\.(thesis_\w+|big_straight|six_seven|victory_points)"
 )
 

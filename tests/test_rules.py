@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.dice import Roll, rolls
-from solvers.rules import SCANDINAVIAN, Category, Face, Groups, RuleSet, Run, Total
+from solvers.dice.rolls import Roll, rolls
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.rules.rule_set import Category, RuleSet
+from solvers.rules.scoring import Face, Groups, Run, Total
 
 Scorer = Callable[[Roll], int]
 

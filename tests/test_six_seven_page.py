@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from solvers.coin_game import Play, advantages, solve
+from solvers.companions.six_seven.coin_game import Play, advantages, solve
 
 pytestmark = pytest.mark.pages
 

@@ -2,12 +2,12 @@
 
 import pytest
 from exhaustive import moments
-from test_game import TINY, TINY_GAMES
+from test_solve import TINY, TINY_GAMES
 
-from solvers.game import solve
-from solvers.policies import optimal
-from solvers.score_distribution import score_distribution
-from solvers.spread import standard_deviation
+from solvers.game.distribution import score_distribution
+from solvers.game.policies import optimal
+from solvers.game.solve import solve
+from solvers.game.spread import standard_deviation
 
 
 @pytest.mark.parametrize("rules", TINY_GAMES[:-1])

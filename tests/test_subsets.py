@@ -5,12 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from solvers.doubles import joint_value
-from solvers.game import solve
-from solvers.rules import SCANDINAVIAN
-from solvers.rulesets import rule_set
-from solvers.subsets import Subsets, subsets
-from solvers.turn import Turn
+from solvers.game.solve import solve
+from solvers.game.subsets import Subsets, subsets
+from solvers.rules.ready_made import SCANDINAVIAN, rule_set
+from solvers.turn.pairs import joint_value
+from solvers.turn.turn import Turn
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from solvers.subsets import Subsets, subsets
-from solvers.subsets_page import subsets_script
+from solvers.game.subsets import Subsets, subsets
+from solvers.pages.subsets import subsets_script
 
 pytestmark = pytest.mark.pages
 

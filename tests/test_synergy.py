@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.dice import Roll, rolls
-from solvers.doubles import joint_value, single_value
-from solvers.pair_states import TABLES, pair_model
-from solvers.rules import SCANDINAVIAN, Category, RuleSet
-from solvers.synergy import (
+from solvers.dice.rolls import Roll, rolls
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.rules.rule_set import Category, RuleSet
+from solvers.thesis.pair_states import TABLES, pair_model
+from solvers.turn.pairs import joint_value, single_value
+from solvers.turn.synergy import (
     best_of_two,
     coefficient,
     most_points,

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.game import tables
-from solvers.rules import SCANDINAVIAN
-from solvers.tournament import tournament
+from solvers.engine.tables import tables
+from solvers.engine.tournament import tournament
+from solvers.rules.ready_made import SCANDINAVIAN
 
 PLAYERS = 9
 

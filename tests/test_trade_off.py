@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from solvers.game import solve
-from solvers.policies import most_points, over_average_with_bonus, points_over_average
-from solvers.rules import SCANDINAVIAN
-from solvers.score_distribution import score_distribution
-from solvers.trade_off import TradeOff, trade_off
+from solvers.game.distribution import score_distribution
+from solvers.game.policies import most_points, over_average_with_bonus, points_over_average
+from solvers.game.solve import solve
+from solvers.game.trade_off import TradeOff, trade_off
+from solvers.rules.ready_made import SCANDINAVIAN
 
 WORTHS = (0, 20, 50, 100, 400)
 NAMES = ("fives", "sixes", "two_pairs", "chance", "yatzy")

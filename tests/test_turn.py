@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.dice import Roll, keeps, outcomes, probability, rolls
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import Payoff, Turn, expected_values
+from solvers.dice.rolls import Roll, keeps, outcomes, probability, rolls
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.turn.turn import Payoff, Turn, expected_values
 
 Policy = dict[Roll, Roll]
 

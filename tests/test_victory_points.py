@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from solvers import ledger
 from solvers.cli import main
-from solvers.victory_points import SCALES, victory_points
-from solvers.victory_points.evidence import (
+from solvers.companions.victory_points import SCALES, victory_points
+from solvers.companions.victory_points.evidence import (
     band_probabilities,
     borders,
     broken_lines,
@@ -29,14 +29,14 @@ from solvers.victory_points.evidence import (
     mean_widths,
     quantiles,
 )
-from solvers.victory_points.match import Split
-from solvers.victory_points.matchpoints import (
+from solvers.companions.victory_points.match import Split
+from solvers.companions.victory_points.matchpoints import (
     matchpoint_limits,
     matchpoint_variance,
     middle,
     percent_deviation,
 )
-from solvers.victory_points.results import (
+from solvers.companions.victory_points.results import (
     Results,
     normal_central,
     observed_boards,
@@ -45,7 +45,7 @@ from solvers.victory_points.results import (
     standard_error_of_deviation,
     swing_counts,
 )
-from solvers.victory_points.slawinski import (
+from solvers.companions.victory_points.slawinski import (
     KARAKALLA,
     KARAKALLA_PERCENT,
     SLAWINSKI,
@@ -54,7 +54,7 @@ from solvers.victory_points.slawinski import (
     equal_segments,
     observed_equal_probability,
 )
-from solvers.victory_points.tables import (
+from solvers.companions.victory_points.tables import (
     acbl_starts,
     continuous_columns,
     discrete_starts,
@@ -63,7 +63,7 @@ from solvers.victory_points.tables import (
     source,
     swiss_pairs_limits,
 )
-from solvers.victory_points.wbf import (
+from solvers.companions.victory_points.wbf import (
     blitz,
     crossings,
     discrete_column,

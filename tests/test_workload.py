@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from solvers.lattice import lattice
-from solvers.plots.method import states_by_layer
-from solvers.rules import SCANDINAVIAN
-from solvers.states import state_space
-from solvers.workload import count_edges, steps_of_state
+from solvers.dice.lattice import lattice
+from solvers.engine.states import state_space
+from solvers.game.workload import count_edges, steps_of_state
+from solvers.pages.plots.method import states_by_layer
+from solvers.rules.ready_made import SCANDINAVIAN
 
 
 @pytest.mark.parametrize(("number", "faces"), [(1, 1), (2, 3), (5, 6), (6, 6), (3, 8)])

@@ -8,17 +8,20 @@ from sphinx.application import Sphinx
 
 
 def advisor_script_of_the_game() -> str:
-    from solvers.advisor import advisor_script, advisor_table  # only when there is work to do
-    from solvers.cache import followed, solved
-    from solvers.rules import SCANDINAVIAN
+    from solvers import score_distribution, solve
+    from solvers.pages.advisor import (  # only when there is work to do
+        advisor_script,
+        advisor_table,
+    )
+    from solvers.rules.ready_made import SCANDINAVIAN
 
-    solution = solved(SCANDINAVIAN)
-    return advisor_script(advisor_table(solution, followed(solution).pmf))
+    solution = solve(SCANDINAVIAN, cache=True)
+    return advisor_script(advisor_table(solution, score_distribution(solution, cache=True).pmf))
 
 
 def script_of_all_subsets() -> str:
-    from solvers.subsets import subsets
-    from solvers.subsets_page import subsets_script
+    from solvers.game.subsets import subsets
+    from solvers.pages.subsets import subsets_script
 
     return subsets_script(subsets())
 

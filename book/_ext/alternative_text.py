@@ -1,8 +1,8 @@
 """The title inside a drawing becomes the alternative text of its image.
 
-`solvers.figure.show` writes the alternative text of a figure into the drawing itself, where
-every viewer of notebooks finds it.  An HTML page that shows the drawing as an image needs it
-a second time, as the ``alt`` of the image.
+`solvers.pages.figure.show` writes the alternative text of a figure into the drawing itself,
+where every viewer of notebooks finds it.  An HTML page that shows the drawing as an
+image needs it a second time, as the ``alt`` of the image.
 """
 
 from pathlib import Path

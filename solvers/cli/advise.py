@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from solvers.cli import Json, Result, dice
 from solvers.cli.whole_game import add_rules, solution
-from solvers.rulesets import rule_set
-from solvers.solution import State, place
+from solvers.game.solution import State, place
+from solvers.rules.ready_made import rule_set
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,8 @@
 import argparse
 
 from solvers.cli import Json, Result, exact
-from solvers.dice import DICE
-from solvers.straights import BigStraight, Choice
+from solvers.companions.yacht_straight import BigStraight, Choice
+from solvers.dice.rolls import DICE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,11 +5,10 @@ import os
 from dataclasses import asdict
 from pathlib import Path
 
-from solvers.cache import followed
 from solvers.cli import Json, Result
 from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
-from solvers.rulesets import rule_set
-from solvers.score_distribution import ScoreDistribution, check_size
+from solvers.game.distribution import ScoreDistribution, check_size, score_distribution
+from solvers.rules.ready_made import rule_set
 
 _QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
@@ -25,7 +24,7 @@ def run(arguments: argparse.Namespace) -> Result:
     """Return the figures of the distribution, and on request all of it."""
     check_size(rule_set(arguments.rules))  # before minutes are spent on solving
     tell_when_compiling()
-    distribution = followed(solution(arguments.rules))
+    distribution = score_distribution(solution(arguments.rules), cache=True)
     if arguments.csv is not None:
         _write(arguments.csv, distribution)
     data: dict[str, Json] = {

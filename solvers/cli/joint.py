@@ -3,8 +3,8 @@
 import argparse
 
 from solvers.cli import Json, Result, exact
-from solvers.doubles import joint_value, single_value
-from solvers.synergy import coefficient
+from solvers.turn.pairs import joint_value, single_value
+from solvers.turn.synergy import coefficient
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,8 @@
 import argparse
 
 from solvers.cli import Json, Result, dice, exact
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import MOST_THROWS, Turn
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.turn.turn import MOST_THROWS, Turn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

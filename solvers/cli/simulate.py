@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> Result:
     """Return mean, standard deviation and a confidence interval for the expected score."""
     tell_when_compiling()
-    from solvers.simulation import simulate
+    from solvers.game.simulation import simulate
 
     seed = randbits(32) if arguments.seed is None else arguments.seed
     if seed < 0:

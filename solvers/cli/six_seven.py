@@ -5,7 +5,7 @@ import sys
 from typing import get_args
 
 from solvers.cli import Json, Result, exact
-from solvers.coin_game import Move, Play, solve
+from solvers.companions.six_seven.coin_game import Move, Play, solve
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,8 +5,8 @@ from time import perf_counter
 
 from solvers.cli import Result
 from solvers.cli.whole_game import add_rules, solution
-from solvers.rulesets import rule_set
-from solvers.states import state_space
+from solvers.engine.states import state_space
+from solvers.rules.ready_made import rule_set
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

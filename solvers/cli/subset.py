@@ -4,7 +4,7 @@ import argparse
 
 from solvers.cli import Result
 from solvers.cli.whole_game import show_progress
-from solvers.subsets import subsets
+from solvers.game.subsets import subsets
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

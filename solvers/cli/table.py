@@ -4,8 +4,8 @@ import argparse
 import json
 from fractions import Fraction
 
-from solvers import tables
 from solvers.cli import Json, Result, exact
+from solvers.thesis import appendices
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> Result:
     """Return the table, exact in JSON and to four decimals in the other formats."""
-    table = tables.table(arguments.name)
+    table = appendices.table(arguments.name)
     data: dict[str, Json] = {
         "table": table.name,
         "caption": table.caption,
@@ -45,5 +45,5 @@ def run(arguments: argparse.Namespace) -> Result:
     return Result(data, text)
 
 
-def _data(cell: tables.Cell) -> Json:
+def _data(cell: appendices.Cell) -> Json:
     return exact(cell) if isinstance(cell, int | Fraction) else cell

@@ -3,8 +3,8 @@
 import argparse
 
 from solvers.cli import Json, Result, exact
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import Turn
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.turn.turn import Turn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ import argparse
 from decimal import Decimal
 
 from solvers.cli import Json, Result
-from solvers.victory_points import SCALES, victory_points
+from solvers.companions.victory_points import SCALES, victory_points
 
 DEFAULT_SCALE = "wbf-2013"
 

@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from solvers.cache import solved
-from solvers.rulesets import RULE_SETS, rule_set
-from solvers.solution import Solution
+from solvers.game.solution import Solution
+from solvers.game.solve import solve
+from solvers.rules.ready_made import RULE_SETS, rule_set
 
 _WIDTH = 40
 
@@ -22,12 +22,12 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 def solution(name: str, *, anew: bool = False) -> Solution:
     """Return the solution of a ready-made rule set."""
-    return solved(rule_set(name), anew=anew, progress=show_progress)
+    return solve(rule_set(name), cache=not anew, progress=show_progress)
 
 
 def tell_when_compiling() -> None:
     """Have the compiler say so when it takes time."""
-    from solvers.compilation import announce  # loads the compiler
+    from solvers.engine.compilation import announce  # loads the compiler
 
     announce()
 

@@ -138,7 +138,7 @@ def verdict(printed: str, computed: Value, optimal: Value | None = None) -> Verd
 
 def _data_files() -> list[str]:
     names = (path.name for path in files("solvers.ledger").iterdir())
-    return sorted(name for name in names if name.endswith(".csv"))
+    return sorted(name for name in names if name.endswith(".csv") and "published" not in name)
 
 
 def _read(source: str, name: str) -> list[Row]:

@@ -3,11 +3,11 @@
 from fractions import Fraction
 from functools import cache
 
-from solvers.dice import FACES, rolls
+from solvers.companions.yacht_straight import BigStraight, Choice, in_a_row, wanted
+from solvers.dice.rolls import FACES, rolls
 from solvers.ledger.registry import quantity
-from solvers.rules import Run
-from solvers.rulesets import rule_set
-from solvers.straights import BigStraight, Choice, in_a_row, wanted
+from solvers.rules.ready_made import rule_set
+from solvers.rules.scoring import Run
 
 FAR = 100
 """Re-rolls up to which a claim about all of them is checked."""

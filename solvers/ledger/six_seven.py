@@ -6,8 +6,8 @@ from functools import cache
 from itertools import product
 from math import gcd
 
-from solvers.breuk import Breuk
-from solvers.coin_game import Solution, moves, positions, solve, winstkans
+from solvers.companions.six_seven.breuk import Breuk
+from solvers.companions.six_seven.coin_game import Solution, moves, positions, solve, winstkans
 from solvers.ledger.registry import quantity
 
 CHECKED = 15

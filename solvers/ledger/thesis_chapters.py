@@ -10,12 +10,15 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 
-from solvers import bonus, boxes, chance, counting, normal, onethrow
-from solvers.dice import DICE, FACES, Roll, outcomes, roll_of, rolls
+from solvers.dice.rolls import DICE, FACES, Roll, outcomes, roll_of, rolls
 from solvers.ledger.registry import quantity
-from solvers.markov import Chain
-from solvers.rules import SCANDINAVIAN
-from solvers.turn import Turn
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.thesis import boxes, counting, normal
+from solvers.thesis import forced_bonus as bonus
+from solvers.thesis import one_throw as single_throw
+from solvers.thesis.markov import Chain
+from solvers.turn import chance
+from solvers.turn.turn import Turn
 
 CAR_RENTAL = Chain("ABC", [["0.8", "0.1", "0.1"], ["0.3", "0.2", "0.5"], ["0.2", "0.6", "0.2"]])
 SETS = ({1, 2, 3, 6}, {3, 4, 5, 6}, {2, 3, 5, 7})
@@ -33,26 +36,26 @@ def roll(dice: int) -> Roll:
 @quantity
 def of_one_face(count: int) -> Fraction:
     """Return the probability of exactly this many dice of a given face."""
-    return Fraction(onethrow.exactly(count))
+    return Fraction(single_throw.exactly(count))
 
 
 @quantity
 def at_least_of_one_face(count: int) -> Fraction:
     """Return the probability of at least this many dice of a given face."""
-    return Fraction(onethrow.at_least(count))
+    return Fraction(single_throw.at_least(count))
 
 
 @quantity
 def complements_agree(count: int) -> bool:
     """Return whether one minus the sum below `count` is the sum from `count` on."""
-    below = sum(onethrow.exactly(k) for k in range(count))
-    return bool(1 - below == onethrow.at_least(count))
+    below = sum(single_throw.exactly(k) for k in range(count))
+    return bool(1 - below == single_throw.at_least(count))
 
 
 @quantity
 def one_throw(category: str) -> Fraction:
     """Return the probability that one throw scores in a category."""
-    return onethrow.probability(category)
+    return single_throw.probability(category)
 
 
 @quantity
@@ -65,8 +68,8 @@ def six_times_one_die_exceeds(percent: int) -> bool:
 @quantity
 def six_times_is_too_great(count: int) -> bool:
     """Return whether six times the chance of one face exceeds the chance of some face."""
-    alike = onethrow.frequency(lambda throw: max(map(throw.count, throw)) >= count)
-    return bool(6 * onethrow.at_least(count) > alike)
+    alike = single_throw.frequency(lambda throw: max(map(throw.count, throw)) >= count)
+    return bool(6 * single_throw.at_least(count) > alike)
 
 
 @quantity
@@ -78,13 +81,13 @@ def faces() -> int:
 @quantity
 def some_face_percent() -> Fraction:
     """Return the probability that a throw shows any face at all, in percent."""
-    return 100 * onethrow.frequency(bool)
+    return 100 * single_throw.frequency(bool)
 
 
 @quantity
 def pairs_of_two_faces() -> Fraction:
     """Return the probability of a pair of fives and a pair of sixes."""
-    return onethrow.two_given_pairs()
+    return single_throw.two_given_pairs()
 
 
 @quantity
@@ -96,7 +99,7 @@ def full_houses() -> int:
 @quantity
 def one_roll(dice: int) -> Fraction:
     """Return the probability of one roll in one throw."""
-    return onethrow.frequency(lambda throw: roll_of(throw) == roll(dice))
+    return single_throw.frequency(lambda throw: roll_of(throw) == roll(dice))
 
 
 # Chapter 4: expected values and Markov chains

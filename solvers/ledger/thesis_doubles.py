@@ -7,11 +7,11 @@ itself is in the row.  ``dice=23446`` in the arguments is the roll 2, 3, 4, 4, 6
 
 from fractions import Fraction
 
-from solvers.counting import pascal
-from solvers.dice import FACES, Roll, probability, roll_of, rolls
-from solvers.doubles import joint_turn, joint_value, single_value
+from solvers.dice.rolls import FACES, Roll, probability, roll_of, rolls
 from solvers.ledger.registry import quantity
-from solvers.pair_states import (
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.thesis.counting import pascal
+from solvers.thesis.pair_states import (
     MIDDLES,
     TABLES,
     State,
@@ -19,8 +19,8 @@ from solvers.pair_states import (
     straight_and_yatzy,
     straights,
 )
-from solvers.rules import SCANDINAVIAN
-from solvers.synergy import coefficient, pair_synergy, ranking
+from solvers.turn.pairs import joint_turn, joint_value, single_value
+from solvers.turn.synergy import coefficient, pair_synergy, ranking
 
 START, GOAL = (1, 1), (4, 4)  # the transition that chapter 7.1 works out
 MISSING = (3, 4, 5)  # the faces it needs when a two is kept

@@ -1,8 +1,9 @@
 """Quantities of the thesis "Yatzy – optimala spelstrategier", chapters 1 and 2: the rules."""
 
-from solvers.dice import DICE, rolls
+from solvers.dice.rolls import DICE, rolls
 from solvers.ledger.registry import quantity
-from solvers.rules import SCANDINAVIAN, UPPER, Groups
+from solvers.rules.ready_made import SCANDINAVIAN, UPPER
+from solvers.rules.scoring import Groups
 
 
 def _points(category: str) -> list[int]:

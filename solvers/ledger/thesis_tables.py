@@ -6,9 +6,9 @@ play gives from the same dice kept with the same throws left.
 
 from fractions import Fraction
 
-from solvers import boxes, tables
 from solvers.ledger.registry import quantity
-from solvers.rules import SCANDINAVIAN, UPPER
+from solvers.rules.ready_made import SCANDINAVIAN, UPPER
+from solvers.thesis import appendices, boxes
 
 STRAIGHTS = {"small_straight": (1, 2, 3, 4, 5), "large_straight": (2, 3, 4, 5, 6)}
 SIZES = {"one_pair": 2, "three_of_a_kind": 3, "four_of_a_kind": 4}
@@ -24,7 +24,7 @@ def straight(category: str, n: int, k: int) -> Fraction:
 @quantity
 def optimal_straight(category: str, n: int, k: int) -> Fraction:
     """Return the same under optimal play with n of the wanted dice kept."""
-    return tables.turn(category).keep_value(STRAIGHTS[category][:n], k)
+    return appendices.turn(category).keep_value(STRAIGHTS[category][:n], k)
 
 
 @quantity
@@ -36,7 +36,7 @@ def upper(n: int, face: int, k: int) -> Fraction:
 @quantity
 def optimal_upper(n: int, face: int, k: int) -> Fraction:
     """Return the same under optimal play."""
-    return tables.turn(UPPER[face - 1].name).keep_value((face,) * n, k)
+    return appendices.turn(UPPER[face - 1].name).keep_value((face,) * n, k)
 
 
 @quantity
@@ -48,7 +48,7 @@ def alike(category: str, n: int, face: int, k: int) -> Fraction:
 @quantity
 def optimal_alike(category: str, n: int, face: int, k: int) -> Fraction:
     """Return the same with the n dice kept now, and optimal play of all dice after that."""
-    return tables.turn(category).keep_value((face,) * n, k)
+    return appendices.turn(category).keep_value((face,) * n, k)
 
 
 @quantity
@@ -60,23 +60,23 @@ def yatzy(n: int, k: int) -> Fraction:
 @quantity
 def optimal_yatzy(n: int, k: int) -> Fraction:
     """Return the same under optimal play with n dice of one face kept."""
-    return tables.turn("yatzy").keep_value((6,) * n, k)
+    return appendices.turn("yatzy").keep_value((6,) * n, k)
 
 
 @quantity
 def roll_value(category: str, column: int, n: int) -> Fraction:
     """Return the expected points of the roll in that column after n throws."""
-    roll = tables.columns()[column - 1]
-    return tables.turn(category).roll_value(roll, tables.THROWS - n)
+    roll = appendices.columns()[column - 1]
+    return appendices.turn(category).roll_value(roll, appendices.THROWS - n)
 
 
 @quantity
 def listed_roll(column: int) -> str:
     """Return the roll of that column."""
-    return "".join(map(str, tables.columns()[column - 1]))
+    return "".join(map(str, appendices.columns()[column - 1]))
 
 
 @quantity
 def category_value(category: str) -> Fraction:
     """Return the expected points of a category before the first throw."""
-    return tables.turn(category).value()
+    return appendices.turn(category).value()

@@ -3,9 +3,12 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from solvers.ledger.registry import quantity
-from solvers.victory_points.results import observed_boards, observed_match, swing_counts
-from solvers.victory_points.slawinski import (
+from solvers.companions.victory_points.results import (
+    observed_boards,
+    observed_match,
+    swing_counts,
+)
+from solvers.companions.victory_points.slawinski import (
     KARAKALLA,
     KARAKALLA_PERCENT,
     SLAWINSKI,
@@ -13,8 +16,9 @@ from solvers.victory_points.slawinski import (
     Hyperbola,
     equal_segments,
 )
-from solvers.victory_points.tables import old_starts
-from solvers.victory_points.wbf import wbf_old
+from solvers.companions.victory_points.tables import old_starts
+from solvers.companions.victory_points.wbf import wbf_old
+from solvers.ledger.registry import quantity
 
 FIVE_BOARDS = (7, 0, -2, 11, -1)
 SUM_OF_FIVE_BOARDS, MEAN_OF_FIVE_BOARDS = 15, 3  # as printed

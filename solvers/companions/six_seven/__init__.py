@@ -1,0 +1,1 @@
+"""The coin game Six-Seven!, with its own class of fractions."""

@@ -1,0 +1,182 @@
+"""The two sweeps over the lattice of keeps, compiled, for eight independent states at once.
+
+A *block* is an array of rows, one row a keep (in the order of `Lattice.keeps`) and one last
+row of zeros; the `LANES` columns are independent states.  What a state is, and what the
+payoff of a final roll means, is nobody's business here: upper totals, points still wanted
+and risk-adjusted values all run through the same kernels.
+
+A block of five dice takes 30 kB, so that it stays in the innermost cache while a turn is
+played backwards in it.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.dice.lattice import Lattice, lattice
+from solvers.dice.rolls import Roll, ways
+from solvers.engine.compilation import compiled
+from solvers.engine.vector import larger, load, rows, splat, store, where_at_least
+
+Rows = NDArray[np.float64]
+Indices = NDArray[np.uint16]
+
+FACES_AT_MOST = 6
+TIE = 1e-10
+_AT_ONCE = 3
+
+
+class Sweeps(NamedTuple):
+    """The lattice as the kernels walk it.
+
+    Attributes
+    ----------
+    first_roll : int
+        Row of the first roll; the rolls are the last keeps.
+    faces : int
+        Faces of a die.
+    successors : ndarray of shape (first_roll, 6)
+        Rows of the keep with one more die; missing faces point to the row of zeros.
+    raised : ndarray of shape (steps,)
+        Rows of the keeps, by size, as often as their removals need steps.
+    removals : ndarray of shape (steps, 3)
+        Rows of up to three keeps with one die fewer, repeated where there are fewer.
+    probabilities : ndarray of shape (rolls,)
+        Probability of each roll when all dice are thrown.
+    """
+
+    first_roll: int
+    faces: int
+    successors: Indices
+    raised: Indices
+    removals: Indices
+    probabilities: NDArray[np.float64]
+
+
+@cache
+def sweeps(number: int, faces: int) -> Sweeps:
+    """Return the sweeps for `number` dice with `faces` faces.
+
+    Raises
+    ------
+    ValueError
+        If a die has more than six faces.
+
+    Examples
+    --------
+    >>> sweeps(5, 6).removals.shape
+    (542, 3)
+    """
+    if faces > FACES_AT_MOST:
+        raise ValueError(f"dice of {faces} faces; the kernels take {FACES_AT_MOST} at most")
+    lat = lattice(number, faces)
+    first_roll = lat.start[number]
+    successors = np.full((first_roll, FACES_AT_MOST), len(lat.keeps), dtype=np.uint16)
+    successors[:, :faces] = lat.successors
+    steps = [step for size in range(1, number + 1) for step in _steps(lat, size)]
+    weights = [ways(roll) for roll in lat.keeps[first_roll:]]
+    return Sweeps(
+        first_roll,
+        faces,
+        successors,
+        np.array([keep for keep, _ in steps], dtype=np.uint16),
+        np.array([removals for _, removals in steps], dtype=np.uint16),
+        np.array(weights) / faces**number,
+    )
+
+
+def _steps(lat: Lattice, size: int) -> list[tuple[int, list[int]]]:
+    """Return (keep, three removals) for the keeps of one size, first threes first."""
+    steps = []
+    for keep in lat.keeps[lat.start[size] : lat.start[size + 1]]:
+        removals = _removals(lat, keep)
+        for start in range(0, len(removals), _AT_ONCE):
+            chosen = removals[start : start + _AT_ONCE]
+            padded = chosen + chosen[-1:] * (_AT_ONCE - len(chosen))
+            steps.append((start, lat.index[keep], padded))
+    return [(keep, removals) for _, keep, removals in sorted(steps)]
+
+
+def _removals(lat: Lattice, keep: Roll) -> list[int]:
+    return sorted({lat.index[keep[:die] + keep[die + 1 :]] for die in range(len(keep))})
+
+
+def new_block(number: int, faces: int) -> Rows:
+    """Return a block for the keeps of these dice, its last row zero."""
+    block = rows(len(lattice(number, faces).keeps) + 1)
+    block[:] = 0.0
+    return block
+
+
+@compiled
+def mean_over_next_die(block: Rows, sweeps: Sweeps) -> None:
+    """Fill the rows of all smaller keeps from the rows of the rolls."""
+    share = splat(1.0 / sweeps.faces)
+    next_keep = sweeps.successors
+    for keep in range(sweeps.first_roll - 1, -1, -1):
+        low = load(block, next_keep[keep, 0]) + load(block, next_keep[keep, 1])
+        middle = load(block, next_keep[keep, 2]) + load(block, next_keep[keep, 3])
+        high = load(block, next_keep[keep, 4]) + load(block, next_keep[keep, 5])
+        store(block, keep, (low + middle + high) * share)
+
+
+@compiled
+def best_over_removals(block: Rows, sweeps: Sweeps) -> None:
+    """Replace the row of every keep by the best over all keeps that are part of it."""
+    for step in range(len(sweeps.raised)):
+        keep = sweeps.raised[step]
+        fewer = sweeps.removals[step]
+        stay = larger(load(block, keep), load(block, fewer[0]))
+        go = larger(load(block, fewer[1]), load(block, fewer[2]))
+        store(block, keep, larger(stay, go))
+
+
+@compiled
+def mean_over_first_throw(block: Rows, sweeps: Sweeps) -> None:
+    """Fill the first row, of the empty keep, with the mean over throws of all dice."""
+    total = splat(0.0)
+    for roll in range(len(sweeps.probabilities)):
+        value = load(block, sweeps.first_roll + roll)
+        total = total + value * splat(sweeps.probabilities[roll])
+    store(block, 0, total)
+
+
+@compiled
+def move_to_best_keeps(
+    chances: Rows, of_keeps: Rows, best: Rows, slack: float, sweeps: Sweeps
+) -> None:
+    """Move the chances of the rolls down to the keeps a player keeps of them.
+
+    A keep stands if its own value, with `slack` added, reaches the best of all its parts;
+    otherwise its chance goes to the first keep with one die fewer that leads to the best.
+    Values closer than `TIE` are equal.  With `slack` at `TIE` a player keeps as many dice
+    as do no harm; with minus infinity, as few.
+    """
+    nothing = splat(0.0)
+    for step in range(len(sweeps.raised) - 1, -1, -1):
+        keep = sweeps.raised[step]
+        chance = load(chances, keep)
+        value = load(best, keep)
+        own = load(of_keeps, keep) + splat(slack)
+        going = where_at_least(own, value, nothing, chance)
+        chance = chance - going
+        for i in range(3):
+            fewer = sweeps.removals[step, i]
+            gone = where_at_least(load(best, fewer) + splat(TIE), value, going, nothing)
+            store(chances, fewer, load(chances, fewer) + gone)
+            going = going - gone
+        store(chances, keep, chance + going)
+
+
+@compiled
+def throw_the_rest(chances: Rows, sweeps: Sweeps) -> None:
+    """Move the chances of all keeps up to the rolls, by throwing the other dice."""
+    share = splat(1.0 / sweeps.faces)
+    for keep in range(sweeps.first_roll):
+        chance = load(chances, keep) * share
+        store(chances, keep, splat(0.0))
+        for face in range(FACES_AT_MOST):
+            then = sweeps.successors[keep, face]
+            store(chances, then, load(chances, then) + chance)

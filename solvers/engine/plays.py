@@ -1,0 +1,189 @@
+"""What a player can write down after the last throw: the plays of a rule set.
+
+A *play* is a category together with the points a roll scores in it.  Different rolls make
+the same play (all rolls without a six score 0 in sixes), so a game has few plays: 120 in the
+Scandinavian game, where 252 rolls and 15 categories make 3,780 pairs.
+
+Which play a roll makes can depend on what is filled already, by the joker rule; a
+*situation* is that part of a state on which it depends.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.dice.rolls import Roll, rolls
+from solvers.rules.rule_set import RuleSet
+from solvers.rules.scoring import Face, Groups, Run
+
+FORBIDDEN = -1  # also the last place of an array of play values, which is -inf
+
+
+class Play(NamedTuple):
+    """A category filled with points.
+
+    Attributes
+    ----------
+    category : int
+        Position of the category.
+    points, upper : int
+        Points, and those of them that count towards the bonus.
+    yatzy : bool
+        Whether the Yatzy category gets its points.
+    """
+
+    category: int
+    points: int
+    upper: int
+    yatzy: bool
+
+
+class Situation(NamedTuple):
+    """What the play of a roll depends on, besides the roll and the category.
+
+    Attributes
+    ----------
+    yatzy_filled, pays : bool
+        Whether the Yatzy category is filled, and whether further Yatzys earn the bonus.
+    upper_open : frozenset of int
+        Faces whose upper category is open.
+    lower_full : bool
+        Whether no lower category is open.
+    """
+
+    yatzy_filled: bool = False
+    pays: bool = False
+    upper_open: frozenset[int] = frozenset()
+    lower_full: bool = False
+
+
+def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> Play | None:
+    """Return the play that `roll` makes in `category`, or None if the rules forbid it.
+
+    Raises
+    ------
+    ValueError
+        If the category scores less than nothing.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> play_of(SCANDINAVIAN, 5, (1, 6, 6, 6, 6), Situation())
+    Play(category=5, points=24, upper=24, yatzy=False)
+    """
+    rule = rules.categories[category].rule
+    points = rules.categories[category].score(roll)
+    if points < 0:
+        raise ValueError(f"{rules.names[category]!r} scores {points} for {roll}, less than 0")
+    upper = points if isinstance(rule, Face) else 0
+    yatzy = category == rules.yatzy and points > 0
+    if not situation.yatzy_filled or len(set(roll)) > 1:
+        return Play(category, points, upper, yatzy)
+    face_open = roll[0] in situation.upper_open
+    if rules.joker == "forced" and not _may_force(rule, roll[0], face_open, situation):
+        return None
+    if rules.joker != "none" and not face_open and isinstance(rule, Groups | Run):
+        points = points if rule.points is None else rule.points
+    bonus = rules.yatzy_bonus if situation.pays else 0
+    return Play(category, points + bonus, upper, False)
+
+
+def _may_force(rule: object, face: int, face_open: bool, situation: Situation) -> bool:
+    """Return whether the forced joker rule lets all dice of `face` into this category."""
+    if face_open:
+        return rule == Face(face)
+    return situation.lower_full or not isinstance(rule, Face)
+
+
+@dataclass(frozen=True, eq=False)
+class PlayTable:
+    """All plays of a rule set, and which of them each roll makes in each situation.
+
+    States number the filled categories in binary: bit c is set when category c is filled.
+    With a Yatzy bonus, one more bit says that further Yatzys earn it.
+
+    Attributes
+    ----------
+    plays : tuple of Play
+        All plays, by category.
+    of_rolls : ndarray of shape (situations, rolls, categories)
+        Position in `plays` of the play a roll makes; `FORBIDDEN` where there is none.
+    situation_of : ndarray of shape (states,)
+        The situation each state is in.
+    open : ndarray of shape (states,)
+        The categories that may be filled next, as bits.
+    """
+
+    plays: tuple[Play, ...]
+    of_rolls: NDArray[np.int16]
+    situation_of: NDArray[np.int16]
+    open: NDArray[np.int32]
+
+
+@cache
+def play_table(rules: RuleSet) -> PlayTable:
+    """Return the plays of a rule set.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> table = play_table(SCANDINAVIAN)
+    >>> len(table.plays), table.of_rolls.shape
+    (120, (1, 252, 15))
+    """
+    situations, situation_of = _situations(rules)
+    usual = {roll: _row(rules, roll, Situation()) for roll in rolls(rules.number, rules.faces)}
+    made = [
+        [
+            _row(rules, roll, situation) if len(set(roll)) == 1 else row
+            for roll, row in usual.items()
+        ]
+        for situation in situations
+    ]
+    plays = tuple(sorted({play for rows in made for row in rows for play in row if play}))
+    index: dict[Play | None, int] = {play: position for position, play in enumerate(plays)}
+    index[None] = FORBIDDEN
+    of_rolls = np.array([[[index[p] for p in row] for row in rows] for rows in made], np.int16)
+    return PlayTable(plays, of_rolls, situation_of, _open(rules))
+
+
+def _row(rules: RuleSet, roll: Roll, situation: Situation) -> list[Play | None]:
+    return [play_of(rules, category, roll, situation) for category in range(len(rules.names))]
+
+
+def number_of_states(rules: RuleSet) -> int:
+    """Return the number of sets of filled categories, doubled by a Yatzy bonus."""
+    return 1 << (len(rules.categories) + (rules.yatzy_bonus > 0))
+
+
+def _open(rules: RuleSet) -> NDArray[np.int32]:
+    everything = (1 << len(rules.categories)) - 1
+    unfilled = ~np.arange(number_of_states(rules), dtype=np.int32) & everything
+    return unfilled if rules.order == "free" else unfilled & -unfilled
+
+
+def _situations(rules: RuleSet) -> tuple[list[Situation], NDArray[np.int16]]:
+    situation_of = np.zeros(number_of_states(rules), dtype=np.int16)
+    if rules.joker == "none" and not rules.yatzy_bonus:
+        return [Situation()], situation_of
+    index: dict[Situation, int] = {}
+    for state in range(len(situation_of)):
+        situation_of[state] = index.setdefault(_situation(rules, state), len(index))
+    return list(index), situation_of
+
+
+def _situation(rules: RuleSet, state: int) -> Situation:
+    filled = {c for c in range(len(rules.categories)) if state >> c & 1}
+    if rules.yatzy not in filled:
+        return Situation()
+    faces = {c: category.rule for c, category in enumerate(rules.categories)}
+    upper = {c: rule.face for c, rule in faces.items() if isinstance(rule, Face)}
+    return Situation(
+        yatzy_filled=True,
+        pays=bool(state >> len(rules.categories)),
+        upper_open=frozenset(face for c, face in upper.items() if c not in filled),
+        lower_full=filled | set(upper) == set(faces),
+    )

@@ -1,0 +1,130 @@
+"""The states of a game: which upper totals go with which filled categories.
+
+A state is a set of filled categories, written in binary, and an upper total, capped at the
+bonus threshold.  Not every total can be reached: with sixes alone filled, only multiples of
+six.  And many no longer matter: once the bonus is certain, or out of reach, the rest of the
+game is the same whatever the total.  The totals that still matter are *undecided*.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.engine.plays import number_of_states
+from solvers.rules.rule_set import RuleSet
+from solvers.rules.scoring import Face
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class StateSpace:
+    """The states of a rule set.
+
+    Attributes
+    ----------
+    threshold : int
+        The upper total that earns the bonus; 0 if there is no bonus, and no total to keep.
+    upper_set : ndarray of shape (sets,)
+        For every set of filled categories, the number of its upper part.
+    reached, undecided : ndarray of shape (upper parts, threshold + 1)
+        Whether play can lead to an upper total, and whether the bonus is then open.
+    within_reach : ndarray of shape (upper parts,)
+        The least upper total from which the bonus can still be reached.
+    layers : tuple of ndarray
+        The sets that play can lead to, by the number of filled categories.
+    """
+
+    threshold: int
+    upper_set: NDArray[np.int64]
+    reached: Flags
+    undecided: Flags
+    within_reach: NDArray[np.int64]
+    layers: tuple[NDArray[np.int64], ...]
+
+    def count(self) -> int:
+        """Return the number of states that play can lead to.
+
+        Examples
+        --------
+        >>> from solvers.rules.ready_made import SCANDINAVIAN
+        >>> state_space(SCANDINAVIAN).count()
+        1430528
+        """
+        totals = self.reached.sum(axis=1)
+        return sum(int(totals[self.upper_set[layer]].sum()) for layer in self.layers)
+
+    def count_classes(self) -> int:
+        """Return the number of states that must be played out: undecided ones, and sets.
+
+        Examples
+        --------
+        >>> from solvers.rules.ready_made import SCANDINAVIAN
+        >>> state_space(SCANDINAVIAN).count_classes()
+        958976
+        """
+        totals = self.undecided.sum(axis=1) + 1
+        return sum(int(totals[self.upper_set[layer]].sum()) for layer in self.layers)
+
+
+@cache
+def state_space(rules: RuleSet) -> StateSpace:
+    """Return the states of a rule set."""
+    upper = upper_positions(rules)
+    sets = np.arange(number_of_states(rules), dtype=np.int64)
+    upper_set = np.zeros_like(sets)
+    for bit, position in enumerate(upper):
+        upper_set |= (sets >> position & 1) << bit
+    threshold = rules.bonus_threshold if rules.bonus and upper else 0
+    reached = np.zeros((1 << len(upper), threshold + 1), dtype=bool)
+    within_reach = np.zeros(len(reached), dtype=np.int64)
+    greatest = [rules.number * face for face in upper.values()]
+    for number in range(len(reached)):
+        filled = [position for bit, position in enumerate(upper) if number >> bit & 1]
+        totals = sorted(possible_totals(rules, filled))
+        reached[number, np.minimum(totals, threshold)] = True
+        to_come = sum(most for bit, most in enumerate(greatest) if not number >> bit & 1)
+        within_reach[number] = max(0, threshold - to_come)
+    totals_kept = np.arange(threshold + 1)
+    undecided = reached & (totals_kept >= within_reach[:, None]) & (totals_kept < threshold)
+    layers = _layers(rules, sets)
+    return StateSpace(threshold, upper_set, reached, undecided, within_reach, layers)
+
+
+def upper_positions(rules: RuleSet) -> dict[int, int]:
+    """Return the position of each category that counts towards the bonus, and its face."""
+    rules_of = enumerate(category.rule for category in rules.categories)
+    return {position: rule.face for position, rule in rules_of if isinstance(rule, Face)}
+
+
+def possible_totals(rules: RuleSet, filled: Iterable[int]) -> set[int]:
+    """Return the upper totals that these filled categories can give, not capped.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> sorted(possible_totals(SCANDINAVIAN, [5, 14]))
+    [0, 6, 12, 18, 24, 30]
+    """
+    faces = upper_positions(rules)
+    totals = {0}
+    for position in filled:
+        face = faces.get(position, 0)
+        totals = {total + face * count for total in totals for count in range(rules.number + 1)}
+    return totals
+
+
+def _layers(rules: RuleSet, sets: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
+    number = len(rules.categories)
+    filled = np.zeros_like(sets)
+    for position in range(number):
+        filled += sets >> position & 1
+    possible = np.ones(len(sets), dtype=bool)
+    if rules.order == "forced":
+        possible = sets & (1 << number) - 1 & sets + 1 & (1 << number) - 1 == 0
+    if len(sets) > 1 << number:
+        possible &= (sets >> number == 0) | (sets >> (rules.yatzy or 0) & 1 == 1)
+    return tuple(np.flatnonzero(possible & (filled == size)) for size in range(number + 1))

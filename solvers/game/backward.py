@@ -1,0 +1,145 @@
+"""The whole game by backward induction: the value of every state, keep and category.
+
+A state is a set S of filled categories together with the upper total u, capped at the bonus
+threshold.  Its value is the expected number of points still to come under optimal play,
+the bonus included, which is paid when the sheet is full:
+
+    V(full, u) = bonus if u has reached the threshold, else 0,
+    V(S, u)    = value of a turn whose final roll r pays
+                 max over open c:  s_c(r) + V(S ∪ {c}, u + upper part of s_c(r)).
+
+Every turn fills a category, so the sets of one size, a *layer*, need only the layer above
+and can be computed side by side.  The turn itself is two sweeps over the lattice of keeps a
+throw, in `kernels`.
+
+Many upper totals no longer matter: once the bonus is certain, or out of reach, the rest of
+the game is the same whatever the total.  So the game without a bonus is solved first, one
+value a set, and only the *undecided* totals are played out.
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from solvers.engine.compilation import compiled
+from solvers.engine.kernels import (
+    Sweeps,
+    best_over_removals,
+    mean_over_first_throw,
+    mean_over_next_die,
+    sweeps,
+)
+from solvers.engine.layers import pieces
+from solvers.engine.states import state_space
+from solvers.engine.tables import Tables, tables
+from solvers.engine.vector import LANES
+from solvers.engine.workspace import Numbers, Values, Workspace, enter_states, new_workspace
+from solvers.rules.rule_set import RuleSet
+
+
+@compiled
+def solve_states(
+    values: Values,
+    states: Numbers,
+    sets: Numbers,
+    uppers: Numbers,
+    throws: int,
+    tables: Tables,
+    sweeps: Sweeps,
+    workspace: Workspace,
+) -> None:
+    """Fill in the values of states of one layer and situation, eight at a time."""
+    block = workspace.block
+    for start in range(0, len(states), LANES):
+        eight = states[start : start + LANES]
+        enter_states(workspace, eight, sets, uppers, values, tables, sweeps.first_roll)
+        for _ in range(throws - 1):
+            mean_over_next_die(block, sweeps)
+            best_over_removals(block, sweeps)
+        mean_over_first_throw(block, sweeps)
+        for lane in range(LANES):
+            values[workspace.sets[lane], workspace.uppers[lane]] = block[0, lane]
+
+
+class _Work:
+    """The tables of a game, and the threads that share the states of a layer."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        worth: float,
+        threads: int | None,
+        progress: Callable[[float], None] | None,
+    ) -> None:
+        self.rules = rules
+        self.space = state_space(rules)
+        self.tables = tables(rules, worth)
+        self.sweeps = sweeps(rules.number, rules.faces)
+        self.threads = threads or os.cpu_count()
+        self.progress = progress
+        self.done, self.to_do = 0, self.space.count_classes() - len(self.space.layers[-1])
+
+    def solve(self, values: Values, sets: Numbers, uppers: Numbers) -> None:
+        """Compute the values of some states of one layer."""
+
+        def solve_piece(piece: Numbers) -> int:
+            solve_states(
+                values,
+                piece,
+                sets,
+                uppers,
+                self.rules.throws,
+                self.tables,
+                self.sweeps,
+                new_workspace(self.rules, self.tables),
+            )
+            return len(piece)
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            for number in pool.map(solve_piece, pieces(self.tables.situation[sets])):
+                self.done += number
+                if self.progress:
+                    self.progress(self.done / self.to_do)
+
+
+def values_of_states(
+    rules: RuleSet,
+    worth: float,
+    paid: float,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Values:
+    """Return the value of every state, as `solve.solve` describes it.
+
+    `paid` is what the bonus is worth.  The result has the shape (sets, threshold + 1).
+    """
+    work = _Work(rules, worth, threads, progress)
+    without = _solve_without_bonus(work)
+    return without if work.space.threshold == 0 else _solve_with_bonus(work, without, paid)
+
+
+def _solve_without_bonus(work: _Work) -> Values:
+    """Return the value of every set of filled categories when there is no bonus."""
+    *layers, (full, *also_full) = work.space.layers
+    values = np.full((len(work.space.upper_set), 1), np.nan)
+    values[[full, *also_full]] = 0.0
+    for layer in reversed(layers):
+        work.solve(values, layer, np.zeros_like(layer))
+    return values
+
+
+def _solve_with_bonus(work: _Work, without: Values, paid: float) -> Values:
+    """Return the value of every state; those that cannot be reached stay NaN."""
+    space = work.space
+    values = np.full((len(without), space.threshold + 1), np.nan)
+    for layer in reversed(space.layers):
+        upper_sets = space.upper_set[layer]
+        decided = space.reached[upper_sets] & ~space.undecided[upper_sets]
+        which, upper = np.nonzero(decided)
+        certain = upper == space.threshold
+        values[layer[which], upper] = without[layer[which], 0] + np.where(certain, paid, 0.0)
+        which, upper = np.nonzero(space.undecided[upper_sets])
+        work.solve(values, layer[which], upper)
+    return values

@@ -1,0 +1,185 @@
+"""The exact distribution of the score."""
+
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.engine.states import state_space
+from solvers.game import store
+from solvers.game.policies import Policy, optimal
+from solvers.game.solution import Solution
+from solvers.rules.rule_set import RuleSet
+
+Count = Literal["points", "upper"]
+
+MOST_STATES = 5_000_000
+
+
+@dataclass(frozen=True)
+class CategoryFigures:
+    """What one category brings: points, how often nothing, and when it is filled."""
+
+    mean: float
+    sd: float
+    zero_probability: float
+    turn: float
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreDistribution:
+    """The distribution of the score of a game under a policy.
+
+    Attributes
+    ----------
+    populations : ndarray of shape (2, 2, scores)
+        Probability of each score together with: no bonus or bonus, no Yatzy or Yatzy.
+    categories : mapping
+        Figures of each category by name.
+    """
+
+    populations: NDArray[np.float64]
+    categories: Mapping[str, CategoryFigures]
+
+    @cached_property
+    def pmf(self) -> NDArray[np.float64]:
+        """Probability of each score, from 0 on."""
+        total: NDArray[np.float64] = self.populations.sum(axis=(0, 1))
+        return total
+
+    @property
+    def mean(self) -> float:
+        """Mean score."""
+        return self._moment(1, 0.0)
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the score."""
+        return float(np.sqrt(self._moment(2, self.mean)))
+
+    @property
+    def skewness(self) -> float:
+        """Third central moment in units of the standard deviation."""
+        return self._moment(3, self.mean) / self.sd**3
+
+    @property
+    def mode(self) -> int:
+        """The most probable score."""
+        return int(self.pmf.argmax())
+
+    @property
+    def median(self) -> int:
+        """The least score reached or undercut with probability 1/2 at least."""
+        return self.quantile(0.5)
+
+    @property
+    def bonus_probability(self) -> float:
+        """Probability of the bonus."""
+        return float(self.populations[1].sum())
+
+    @property
+    def yatzy_probability(self) -> float:
+        """Probability that the Yatzy category gets its points."""
+        return float(self.populations[:, 1].sum())
+
+    def quantile(self, probability: float) -> int:
+        """Return the least score t with P(score ≤ t) ≥ `probability`.
+
+        Raises
+        ------
+        ValueError
+            If `probability` does not lie between 0 and 1.
+        """
+        if not 0 < probability < 1:
+            raise ValueError(f"a quantile of {probability}; it must lie between 0 and 1")
+        return int(np.searchsorted(self.pmf.cumsum(), probability))
+
+    def at_least(self, score: int) -> float:
+        """Return the probability of `score` or more."""
+        return float(self.pmf[max(score, 0) :].sum())
+
+    def _moment(self, order: int, centre: float) -> float:
+        return float((self.pmf * (np.arange(len(self.pmf)) - centre) ** order).sum())
+
+
+def score_distribution(
+    policy: Policy | Solution,
+    count: Count = "points",
+    *,
+    threads: int | None = None,
+    cache: bool = False,
+    folder: Path | None = None,
+) -> ScoreDistribution:
+    """Return the exact distribution of the score when a game is played by a policy.
+
+    Parameters
+    ----------
+    policy : Policy or Solution
+        A solution stands for optimal play by it.
+    count : {"points", "upper"}
+        Whether the points are counted, bonus included, or the upper total, which is then
+        not capped and holds no bonus.
+    threads : int, optional
+        Threads to use; as many as there are processors if omitted.
+    cache : bool
+        Whether to read the distribution from disk if it was followed before, and to keep it
+        there if not.
+    folder : Path, optional
+        Where distributions are kept; the platform's cache folder if omitted.
+
+    Raises
+    ------
+    ValueError
+        If the game has too many states for their distributions to be held in memory.
+    """
+    policy = optimal(policy) if isinstance(policy, Solution) else policy
+    check_size(policy.rules)
+    key = store.key_of_game(policy.rules, _aim(policy, count)) if cache else b""
+    kept = store.read(key, folder, (-1,)) if cache else None
+    if kept is not None:
+        return _unpacked(kept, policy.rules.names)
+    from solvers.game.forward import ForwardPass  # loads the compiler
+
+    made = ForwardPass(policy, count, threads).run()
+    if cache:
+        store.write(key, folder, _packed(made))
+    return made
+
+
+def _aim(policy: Policy, count: Count) -> bytes:
+    arrays = (policy.worth, policy.open, policy.then)
+    return f"{count}, {policy.ties}".encode() + b"".join(array.tobytes() for array in arrays)
+
+
+def _packed(made: ScoreDistribution) -> NDArray[np.float64]:
+    figures = [astuple(of_category) for of_category in made.categories.values()]
+    return np.concatenate([np.ravel(figures), made.populations.ravel()])
+
+
+def _unpacked(kept: NDArray[np.float64], names: tuple[str, ...]) -> ScoreDistribution:
+    width = len(fields(CategoryFigures))
+    figures = kept[: width * len(names)].reshape(-1, width).tolist()
+    return ScoreDistribution(
+        kept[width * len(names) :].reshape(2, 2, -1),
+        {name: CategoryFigures(*of) for name, of in zip(names, figures, strict=True)},
+    )
+
+
+def check_size(rules: RuleSet) -> None:
+    """Make sure that the distributions of all states of a game fit into memory.
+
+    Raises
+    ------
+    ValueError
+        If they do not.
+    """
+    states = state_space(rules).count_classes()
+    if states > MOST_STATES:
+        raise ValueError(
+            f"{rules.name!r} has {states:,} states; an exact distribution can be followed "
+            f"through {MOST_STATES:,} at most (simulate it instead)"
+        )

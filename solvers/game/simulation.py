@@ -1,0 +1,326 @@
+"""Playing games at random, many at once: an independent check of the exact results.
+
+Games are played in batches, side by side.  All games of a batch play the same turn together.
+Games in the same state share the work of finding the best keeps and categories, eight states
+at a time; then each game walks through the lattice of keeps on its own: up with every die that
+falls, down to what the policy keeps.
+"""
+
+import os
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.dice.lattice import lattice
+from solvers.engine.compilation import compiled
+from solvers.engine.kernels import TIE, Indices, Sweeps, sweeps
+from solvers.engine.layers import pieces
+from solvers.engine.played_turn import TurnRoom, new_turn_room, play_backwards
+from solvers.engine.plays import play_table
+from solvers.engine.states import state_space
+from solvers.engine.tables import Tables, tables
+from solvers.engine.vector import LANES
+from solvers.engine.workspace import Numbers, Values, enter_states
+from solvers.game.policies import Policy, optimal
+from solvers.game.solution import Solution
+
+MOST_GAMES = 10_000_000
+_BATCH = 50_000
+
+
+@dataclass(frozen=True, eq=False)
+class Simulation:
+    """Games played at random.
+
+    Attributes
+    ----------
+    scores : ndarray of shape (games,)
+        Final scores.
+    bonus : ndarray of shape (games,)
+        Whether a game earned the bonus.
+    points, turns : mapping of str to ndarray of shape (games,)
+        Points of each category, and the turn in which it was filled, from 1.
+    """
+
+    scores: NDArray[np.int64]
+    bonus: NDArray[np.bool_]
+    points: Mapping[str, NDArray[np.int16]]
+    turns: Mapping[str, NDArray[np.int8]]
+
+    @property
+    def mean(self) -> float:
+        """Mean score."""
+        return float(self.scores.mean())
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the scores, from the sample."""
+        return float(self.scores.std(ddof=1))
+
+    def confidence_interval(self, level: float = 0.95) -> tuple[float, float]:
+        """Return an interval that holds the expected score with probability `level`.
+
+        Raises
+        ------
+        ValueError
+            If `level` does not lie between 0 and 1.
+        """
+        if not 0 < level < 1:
+            raise ValueError(f"a confidence of {level}; it must lie between 0 and 1")
+        width = NormalDist().inv_cdf((1 + level) / 2) * self.sd / len(self.scores) ** 0.5
+        return self.mean - width, self.mean + width
+
+
+class Paths(NamedTuple):
+    """The lattice of keeps as a single game walks it.
+
+    Attributes
+    ----------
+    size : ndarray of shape (keeps,)
+        Dice of each keep.
+    down : ndarray of shape (keeps, 6)
+        The keeps with one die fewer, in the order in which they are tried.
+    """
+
+    size: Indices
+    down: Indices
+
+
+def paths(number: int, faces: int) -> Paths:
+    """Return the paths through the lattice, in the order of `kernels.move_to_best_keeps`."""
+    lat = lattice(number, faces)
+    size = np.array([len(keep) for keep in lat.keeps], dtype=np.uint16)
+    down = np.zeros((len(lat.keeps), 6), dtype=np.uint16)
+    for keep, removals in enumerate(lat.removals.tolist()):
+        distinct = sorted(set(removals))
+        tried = distinct[3:] + distinct[:3]
+        down[keep] = tried + tried[-1:] * (6 - len(tried))
+    return Paths(size, down)
+
+
+class Throng(NamedTuple):
+    """The games that stand in some states, and the dice they are going to throw.
+
+    Attributes
+    ----------
+    sets, uppers : ndarray of shape (states,)
+    first : ndarray of shape (states + 1,)
+        ``games[first[i]:first[i + 1]]`` are the games in state i.
+    games : ndarray
+    dice : ndarray of shape (games, throws × number)
+        Faces, from 0.
+    """
+
+    sets: Numbers
+    uppers: Numbers
+    first: Numbers
+    games: Numbers
+    dice: NDArray[np.uint8]
+
+
+@compiled
+def play_turn(
+    plays: Numbers,
+    states: Numbers,
+    throng: Throng,
+    then: Values,
+    most_dice: bool,
+    tables: Tables,
+    sweeps: Sweeps,
+    paths: Paths,
+    room: TurnRoom,
+) -> None:
+    """Play one turn of all games in some states of one situation; note the play of each."""
+    workspace = room.workspace
+    for start in range(0, len(states), LANES):
+        eight = states[start : start + LANES]
+        situation = enter_states(
+            workspace, eight, throng.sets, throng.uppers, then, tables, sweeps.first_roll
+        )
+        play_backwards(room, sweeps)
+        for lane, state in enumerate(eight):
+            for game in throng.games[throng.first[state] : throng.first[state + 1]]:
+                dice = throng.dice[game]
+                roll = throw_dice(dice, lane, most_dice, sweeps, paths, room)
+                plays[game] = choose_play(
+                    roll - sweeps.first_roll, lane, situation, most_dice, tables, room
+                )
+
+
+@compiled
+def throw_dice(
+    dice: NDArray[np.uint8],
+    lane: int,
+    most_dice: bool,
+    sweeps: Sweeps,
+    paths: Paths,
+    room: TurnRoom,
+) -> int:
+    """Return the position of the roll a game ends a turn with."""
+    number = len(dice) // (len(room.of_keeps) + 1)
+    keep = 0
+    thrown = 0
+    for rerolls in range(len(room.of_keeps), -1, -1):
+        for _ in range(number - int(paths.size[keep])):
+            keep = int(sweeps.successors[keep, dice[thrown]])
+            thrown += 1
+        if rerolls:
+            of_keeps, best = room.of_keeps[rerolls - 1], room.best[rerolls - 1]
+            keep = keep_best(keep, lane, most_dice, of_keeps, best, paths)
+    return keep
+
+
+@compiled
+def keep_best(
+    keep: int, lane: int, most_dice: bool, of_keeps: Values, best: Values, paths: Paths
+) -> int:
+    """Return the best part of a keep."""
+    while True:
+        value = best[keep, lane]
+        if most_dice and of_keeps[keep, lane] + TIE >= value:
+            return keep
+        fewer = -1
+        for i in range(paths.down.shape[1]):
+            if paths.size[keep] and best[paths.down[keep, i], lane] + TIE >= value:
+                fewer = int(paths.down[keep, i])
+                break
+        if fewer < 0:
+            return keep
+        keep = fewer
+
+
+@compiled
+def choose_play(
+    roll: int, lane: int, situation: int, first_on_sheet: bool, tables: Tables, room: TurnRoom
+) -> int:
+    """Return the best play of a roll."""
+    plays = room.workspace.plays
+    first, last = tables.first[situation, roll], tables.first[situation, roll + 1]
+    chosen, best = -1, -np.inf
+    for i in range(last - first):
+        play = int(tables.made[first + i if first_on_sheet else last - 1 - i])
+        if plays[play, lane] > best + TIE:
+            chosen, best = play, plays[play, lane]
+    if plays[tables.default[situation, roll], lane] > best + TIE:
+        for i in range(len(tables.idle)):
+            play = int(tables.idle[i if first_on_sheet else len(tables.idle) - 1 - i])
+            if plays[play, lane] > best + TIE:
+                chosen, best = play, plays[play, lane]
+    return chosen
+
+
+def simulate(
+    policy: Policy | Solution,
+    games: int,
+    generator: np.random.Generator,
+    threads: int | None = None,
+) -> Simulation:
+    """Play games at random.
+
+    Parameters
+    ----------
+    policy : Policy or Solution
+        A solution stands for optimal play by it.
+    games : int
+        How many games to play.
+    generator : numpy.random.Generator
+        The source of all dice: a generator spawned from it for every batch of games.
+    threads : int, optional
+        Threads to use; as many as there are processors if omitted.  The games do not depend
+        on it.
+
+    Raises
+    ------
+    ValueError
+        If fewer than two games are asked for, as one has no standard deviation, or more
+        than `MOST_GAMES`, which would need too much memory.
+    """
+    if games < 2:
+        raise ValueError(f"{games} games; a simulation needs at least 2")
+    if games > MOST_GAMES:
+        raise ValueError(f"{games} games; a simulation can hold {MOST_GAMES:,} at most")
+    if isinstance(policy, Solution):
+        policy = optimal(policy)
+    table = _Table(policy)
+    sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        batches = pool.map(table.play, sizes, generator.spawn(len(sizes)))
+        plays, turns = (np.concatenate(arrays) for arrays in zip(*batches, strict=True))
+    return table.count(plays, turns)
+
+
+class _Table:
+    """A table at which games are played by a policy."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.rules = policy, policy.rules
+        rules = policy.rules
+        made = tables(rules)
+        self.tables = made._replace(play_worth=policy.worth, open=policy.open)
+        self.sweeps = sweeps(rules.number, rules.faces)
+        self.paths = paths(rules.number, rules.faces)
+        self.space = state_space(rules)
+        plays = np.array(play_table(rules).plays, dtype=np.int64)
+        self.category, self.points, self.upper, _ = plays.T.copy()
+
+    def play(
+        self, games: int, generator: np.random.Generator
+    ) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        """Play games; return the play made in each category, and the turn it was made in."""
+        rules, everyone = self.rules, np.arange(games)
+        sets, uppers = np.zeros(games, dtype=np.int64), np.zeros(games, dtype=np.int64)
+        plays = np.zeros((games, len(rules.categories)), dtype=np.int16)
+        turns = np.zeros((games, len(rules.categories)), dtype=np.int8)
+        for turn in range(1, len(rules.categories) + 1):
+            size = (games, rules.throws * rules.number)
+            dice = generator.integers(0, rules.faces, size=size, dtype=np.uint8)
+            play = self._turn(sets, uppers, dice)
+            category = self.category[play]
+            plays[everyone, category] = play
+            turns[everyone, category] = turn
+            target = self.tables.play_target[play]
+            sets |= self.tables.target_bits[target]
+            uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
+            within_reach = self.space.within_reach[self.space.upper_set[sets]]
+            uppers[uppers < within_reach] = 0
+        return plays, turns
+
+    def _turn(self, sets: Numbers, uppers: Numbers, dice: NDArray[np.uint8]) -> Numbers:
+        """Play one turn of all games; return the play of each."""
+        key = sets * (self.space.threshold + 1) + uppers
+        order = np.argsort(key, kind="stable")
+        first = np.concatenate([[0], np.flatnonzero(np.diff(key[order])) + 1, [len(key)]])
+        leaders = order[first[:-1]]
+        throng = Throng(sets[leaders], uppers[leaders], first, order, dice)
+        plays = np.empty(len(key), dtype=np.int64)
+        room = new_turn_room(self.rules, self.tables)
+        for states in pieces(self.tables.situation[throng.sets]):
+            play_turn(
+                plays,
+                states,
+                throng,
+                self.policy.then,
+                self.policy.ties == "most",
+                self.tables,
+                self.sweeps,
+                self.paths,
+                room,
+            )
+        return plays
+
+    def count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
+        """Return the scores of finished games."""
+        points, uppers = self.points[plays], self.upper[plays].sum(axis=1)
+        bonus = uppers >= self.rules.bonus_threshold
+        names = self.rules.names
+        return Simulation(
+            points.sum(axis=1) + bonus * self.rules.bonus,
+            bonus,
+            dict(zip(names, points.astype(np.int16).T, strict=True)),
+            dict(zip(names, turns.T, strict=True)),
+        )

@@ -1,0 +1,211 @@
+"""The solution of a game: what each state, keep and category is worth, and each mistake costs.
+
+`Solution` answers questions about single decisions from the table of state values, by the
+recursion that made the table (see `backward`), on arrays instead of kernels.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.dice.lattice import Array, best_over_removals, lattice, mean_over_next_die
+from solvers.dice.rolls import Roll, keeps, roll_of
+from solvers.engine.plays import play_table
+from solvers.engine.states import possible_totals, state_space
+from solvers.rules.rule_set import RuleSet
+
+
+@dataclass(frozen=True)
+class State:
+    """A score sheet between two turns.
+
+    Attributes
+    ----------
+    filled : tuple of str
+        Names of the filled categories, in any order.
+    upper : int
+        Points so far in the categories that count towards the bonus.
+    pays : bool
+        Whether further Yatzys earn the Yatzy bonus, in games that have one: whether the
+        Yatzy category was filled with its points.
+    """
+
+    filled: tuple[str, ...] = ()
+    upper: int = 0
+    pays: bool = False
+
+
+START = State()
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """The value of every state of a game under optimal play.
+
+    Attributes
+    ----------
+    rules : RuleSet
+    values : ndarray of shape (sets, threshold + 1)
+        Points still to come, the bonus included; NaN where play cannot lead.  A row is a set
+        of filled categories in binary (see `plays.PlayTable`), a column an upper total, the
+        last one standing for all totals that earn the bonus.
+    worth, bonus : float
+        What a point and the bonus are worth; 1 and its points, unless another aim was set.
+    """
+
+    rules: RuleSet
+    values: NDArray[np.float64]
+    worth: float = 1.0
+    bonus: float = 0.0
+
+    @property
+    def expected(self) -> float:
+        """Expected score of the whole game."""
+        return float(self.values[0, 0])
+
+    def value(self, state: State = START) -> float:
+        """Return the points still to come before a turn, the bonus included.
+
+        Raises
+        ------
+        ValueError
+            If play cannot lead to the state.
+        """
+        return float(self.values[self._place(state)])
+
+    def categories(self, dice: Iterable[int], state: State = START) -> list[tuple[str, float]]:
+        """Return every open category with its value after the last throw, best first.
+
+        The value counts the points of the roll and all that follow.  Equals stand in the
+        order of the score sheet.
+        """
+        roll = self.rules.roll(dice)
+        lat = lattice(self.rules.number, self.rules.faces)
+        values = self._play_values(state)[lat.index[roll] - lat.start[self.rules.number]]
+        allowed = [
+            (name, float(value))
+            for name, value in zip(self.rules.names, values, strict=True)
+            if value > -np.inf
+        ]
+        return sorted(allowed, key=lambda pair: -pair[1])
+
+    def keeps(
+        self, dice: Iterable[int], rerolls: int, state: State = START
+    ) -> list[tuple[Roll, float]]:
+        """Return every keep of a roll with its value, best first.
+
+        Of equals, the keep with more dice comes first, then the one with higher faces.
+
+        Raises
+        ------
+        ValueError
+            If there is no re-roll left, or are more than a turn has.
+        """
+        roll = self.rules.roll(dice)
+        if not 1 <= rerolls < self.rules.throws:
+            raise ValueError(f"{rerolls} re-rolls left, not 1 to {self.rules.throws - 1}")
+        index = lattice(self.rules.number, self.rules.faces).index
+        values = self._keep_values(state, rerolls)
+        valued = [(keep, float(values[index[keep]])) for keep in keeps(roll)]
+        return sorted(valued, key=lambda kv: (kv[1], len(kv[0]), kv[0]), reverse=True)
+
+    def best_category(self, dice: Iterable[int], state: State = START) -> str:
+        """Return the best category for a roll after the last throw."""
+        return self.categories(dice, state)[0][0]
+
+    def best_keep(self, dice: Iterable[int], rerolls: int, state: State = START) -> Roll:
+        """Return the best keep of a roll."""
+        return self.keeps(dice, rerolls, state)[0][0]
+
+    def category_regret(
+        self, category: str, dice: Iterable[int], state: State = START
+    ) -> float:
+        """Return the points lost by filling `category` instead of the best one.
+
+        Raises
+        ------
+        ValueError
+            If the category cannot be filled.
+        """
+        values = dict(self.categories(dice, state))
+        if category not in values:
+            self.rules.category(category)
+            raise ValueError(f"{category!r} cannot be filled now, only {', '.join(values)}")
+        return max(values.values()) - values[category]
+
+    def keep_regret(
+        self, keep: Iterable[int], dice: Iterable[int], rerolls: int, state: State = START
+    ) -> float:
+        """Return the points lost by keeping `keep` instead of the best keep.
+
+        Raises
+        ------
+        ValueError
+            If the roll does not hold these dice.
+        """
+        roll = self.rules.roll(dice)
+        kept = roll_of(keep, faces=self.rules.faces)
+        values = dict(self.keeps(roll, rerolls, state))
+        if kept not in values:
+            raise ValueError(f"{kept} is not part of the roll {roll}")
+        return max(values.values()) - values[kept]
+
+    def _keep_values(self, state: State, rerolls: int) -> Array:
+        """Return the value of every keep with `rerolls` throws to come."""
+        lat = lattice(self.rules.number, self.rules.faces)
+        of_keeps = mean_over_next_die(lat, self._play_values(state).max(axis=1))
+        for _ in range(rerolls - 1):
+            best = best_over_removals(lat, of_keeps)[lat.start[self.rules.number] :]
+            of_keeps = mean_over_next_die(lat, best)
+        return of_keeps
+
+    def _play_values(self, state: State) -> NDArray[np.float64]:
+        """Return the value of every roll (rows) in every category, -inf where forbidden."""
+        position, upper = self._place(state)
+        table = play_table(self.rules)
+        if not table.open[position]:
+            raise ValueError("all categories are filled; there is nothing left to decide")
+        of_play = np.full(len(table.plays) + 1, -np.inf)
+        for number, play in enumerate(table.plays):
+            if table.open[position] >> play.category & 1:
+                pays = play.yatzy and self.rules.yatzy_bonus > 0
+                then = position | 1 << play.category | pays << len(self.rules.categories)
+                total = min(upper + play.upper, self.values.shape[1] - 1)
+                of_play[number] = self.worth * play.points + self.values[then, total]
+        values: NDArray[np.float64] = of_play[table.of_rolls[table.situation_of[position]]]
+        return values
+
+    def _place(self, state: State) -> tuple[int, int]:
+        return place(self.rules, state)
+
+
+def place(rules: RuleSet, state: State) -> tuple[int, int]:
+    """Return row and column of a state in `Solution.values`.
+
+    Raises
+    ------
+    ValueError
+        If play cannot lead to the state.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> place(SCANDINAVIAN, State(("ones", "threes"), upper=10))
+    (5, 10)
+    """
+    filled = [rules.position(name) for name in state.filled]
+    for position in filled:
+        if filled.count(position) > 1:
+            raise ValueError(f"category {rules.names[position]!r} is filled twice")
+    if state.upper not in possible_totals(rules, filled):
+        names = ", ".join(rules.names[position] for position in sorted(filled)) or "nothing"
+        raise ValueError(f"an upper total of {state.upper} cannot come from {names}")
+    if state.pays and (not rules.yatzy_bonus or rules.yatzy not in filled):
+        raise ValueError(f"no Yatzy can earn a bonus yet in {rules.name!r}")
+    space = state_space(rules)
+    row = sum(1 << position for position in filled) | state.pays << len(rules.categories)
+    if row not in space.layers[len(filled)]:
+        raise ValueError(f"{rules.name!r} fills its categories in the order of the sheet")
+    return row, min(state.upper, space.threshold)

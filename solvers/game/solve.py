@@ -1,0 +1,71 @@
+"""The value of a whole game under optimal play: computed, or read from disk.
+
+The computing itself, which needs the compiler, is `backward`; it is loaded only when there
+is something to compute.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from solvers.engine.states import state_space
+from solvers.game import store
+from solvers.game.solution import Solution
+from solvers.rules.rule_set import RuleSet
+
+
+def solve(
+    rules: RuleSet,
+    *,
+    worth: float = 1.0,
+    bonus: float | None = None,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+    cache: bool = False,
+    folder: Path | None = None,
+) -> Solution:
+    """Return the value of every state of a game under optimal play.
+
+    Parameters
+    ----------
+    rules : RuleSet
+    worth : float
+        What a point is worth.
+    bonus : float, optional
+        What the bonus is worth, in place of its points.  With ``worth=0, bonus=1`` the
+        value is the greatest possible probability of the bonus.
+    threads : int, optional
+        Threads to use; as many as the process may if omitted.  The values do not depend on
+        it.
+    progress : callable, optional
+        Called with the share of the work done, from 0, before the compiler is loaded, to 1;
+        not at all if the solution is read from disk.
+    cache : bool
+        Whether to read the solution from disk if the game was solved before, and to keep it
+        there if not.
+    folder : Path, optional
+        Where solutions are kept; the platform's cache folder if omitted.
+
+    Returns
+    -------
+    Solution
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> round(solve(SCANDINAVIAN).expected, 10)
+    248.4399893779
+    """
+    paid = worth * rules.bonus if bonus is None else float(bonus)
+    space = state_space(rules)
+    shape = (len(space.upper_set), space.threshold + 1)
+    key = store.key_of_game(rules, f"{worth}, {paid}".encode()) if cache else b""
+    values = store.read(key, folder, shape) if cache else None
+    if values is None:
+        if progress:
+            progress(0.0)
+        from solvers.game.backward import values_of_states  # loads the compiler
+
+        values = values_of_states(rules, worth, paid, threads, progress)
+        if cache:
+            store.write(key, folder, values)
+    return Solution(rules, values, worth, paid)

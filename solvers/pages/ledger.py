@@ -1,0 +1,343 @@
+"""The ledger in the pages of the book: a chapter's summary, and the page with every row.
+
+A chapter ends with one line, ``show_ledger_summary("thesis", "chapter 3")``: how many of its
+printed figures agree, and those that do not, folded.  The ledger's own page shows all rows
+with ``show_ledger()``; the script ``ledger.js`` adds a filter, and without it the tables are
+complete.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from html import escape
+from itertools import groupby
+from urllib.parse import urlencode
+
+from IPython.display import display
+
+from solvers import ledger
+from solvers.ledger import Row, Verdict
+from solvers.ledger.printed import RATIO, Value
+from solvers.pages.tables import csv_address
+
+SOURCES = {
+    "thesis": "The thesis",
+    "victory-points": "Victory points in bridge",
+    "big-straight": "The big straight in Yacht",
+    "six-seven": "Six-Seven!",
+}
+WORDS: dict[Verdict, str] = {
+    "agrees": "agree",
+    "rounding": "rounded otherwise",
+    "narrower-model": "from a narrower model",
+    "differs": "differ",
+    "lost": "lost in the transcript",
+}
+SIGNS: dict[Verdict, str] = {
+    "agrees": "=",
+    "rounding": "≈",
+    "narrower-model": "⊂",
+    "differs": "≠",
+    "lost": "?",
+}
+DECIMALS = 6
+KINDS = ("chapter", "table", "appendix")
+_PART = re.compile(r"chapter \d+|(table|appendix) [A-Z]")
+HEADINGS = ("Figure", "Printed", "Computed", "Verdict")
+CSV_COLUMNS = ("source", "where", "what", "printed", "computed", "optimum", "verdict", "note")
+
+
+def rows_at(source: str, *places: str) -> list[Row]:
+    """Return the rows of a source at these places, or all its rows if none is named.
+
+    A place is the beginning of ``where`` up to a whole word or number: ``chapter 5`` stands
+    for ``chapter 5.1, before the first throw`` too, but not for ``chapter 51``.
+
+    Raises
+    ------
+    ValueError
+        If the source is unknown, or a place has no rows.
+    """
+    every = ledger.rows(source)
+    for place in places:
+        if not any(_is_at(row, place) for row in every):
+            raise ValueError(f"no printed figure of {source!r} stands at {place!r}")
+    return [row for row in every if not places or any(_is_at(row, p) for p in places)]
+
+
+def show_ledger_summary(source: str, *places: str) -> None:
+    """Show how the printed figures at these places fare, with a link to each of them.
+
+    Parameters
+    ----------
+    source : str
+        Name of a source of the ledger.
+    *places : str
+        Beginnings of ``where``, as in `rows_at`; the whole source if there are none.
+
+    Raises
+    ------
+    ValueError
+        As `rows_at` does.
+    """
+    rows = rows_at(source, *places)
+    html = summary_html(rows, source, *places)
+    display({"text/html": html, "text/plain": summary_text(rows)}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def summary_text(rows: Iterable[Row]) -> str:
+    """Return the counts of verdicts in one sentence, leaving out those that do not occur.
+
+    Examples
+    --------
+    >>> summary_text(ledger.rows("thesis")[:1])
+    '1 printed figure: 1 agrees'
+    """
+    counts = {verdict: n for verdict, n in ledger.summary(rows).items() if n}
+    total = sum(counts.values())
+    figures = "figure" if total == 1 else "figures"
+    parts = ", ".join(f"{n} {_words(verdict, n)}" for verdict, n in counts.items())
+    return f"{total} printed {figures}: {parts}"
+
+
+def summary_html(rows: Sequence[Row], source: str, *places: str) -> str:
+    """Return the HTML that `show_ledger_summary` shows."""
+    total = f"{len(rows)} printed figure{'' if len(rows) == 1 else 's'}"
+    address = "../ledger.html?" + urlencode({"source": source, "place": "|".join(places)})
+    remarkable = [row for row in rows if row.verdict in ("differs", "narrower-model")]
+    parts = [
+        '<div class="ledger-summary">',
+        f"<p><strong>In the ledger: {total}.</strong> "
+        f'<a href="{escape(address)}">See each of them</a></p>',
+        counts_html(rows),
+    ]
+    if remarkable:
+        title = f"{len(remarkable)} that differ or come from a narrower model"
+        parts += [
+            f"<details><summary>The {title}</summary>",
+            _table(remarkable, caption=title),
+            "</details>",
+        ]
+    return "\n".join([*parts, "</div>"])
+
+
+def counts_html(rows: Iterable[Row]) -> str:
+    """Return a list of the verdicts that occur, each with its sign, number and words."""
+    counts = ledger.summary(rows)
+    items = "".join(
+        f'<li class="{verdict}"><span aria-hidden="true">{SIGNS[verdict]}</span> '
+        f"<strong>{n}</strong> {_words(verdict, n)}</li>"
+        for verdict, n in counts.items()
+        if n
+    )
+    return f'<ul class="ledger-counts">{items}</ul>'
+
+
+def show_counts(rows: Sequence[Row]) -> None:
+    """Show how many rows have each verdict."""
+    display({"text/html": counts_html(rows), "text/plain": summary_text(rows)}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def all_rows() -> list[Row]:
+    """Return the rows of all sources in the order in which a reader meets them."""
+    return [row for source in _in_order() for row in sorted(ledger.rows(source), key=_place)]
+
+
+def parts(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """Return the rows by part: the chapters and appendices of the thesis, other sources whole.
+
+    Examples
+    --------
+    >>> list(parts(all_rows()))[0]
+    'The thesis, chapter 1'
+    """
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        name = SOURCES.get(row.source, row.source)
+        found.setdefault(", ".join(filter(None, (name, _part(row)))), []).append(row)
+    return found
+
+
+def show_ledger() -> None:
+    """Show every row of every source, folded by parts; `ledger.js` adds a filter."""
+    rows = all_rows()
+    html = "\n".join(
+        [
+            '<div class="ledger">',
+            _controls(),
+            *(_folded(name, members) for name, members in parts(rows).items()),
+            _csv_link(rows),
+            "</div>",
+            '<script src="../_static/ledger.js" defer></script>',
+        ]
+    )
+    display({"text/html": html, "text/plain": summary_text(rows)}, raw=True)  # type: ignore[no-untyped-call]
+
+
+def value_text(value: Value, printed: str = "") -> str:
+    """Return a computed value as text; digits that were cut off are marked by ``…``.
+
+    Fractions are written out where they are short, or where the source prints one.
+
+    Examples
+    --------
+    >>> value_text(Fraction(70, 3)), value_text(Fraction(7, 4)), value_text(True)
+    ('70/3 = 23.333333…', '7/4 = 1.75', 'true')
+    >>> value_text(Fraction(8697425, 3779136)), value_text(-0.25), value_text("21:9")
+    ('2.301432…', '−0.25', '21:9')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "not true"
+    if isinstance(value, str):
+        return value
+    decimal = _decimal(value)
+    if isinstance(value, Fraction) and value.denominator > 1:
+        written = f"{value}".replace("-", "−")
+        if len(written) <= 7 or RATIO.fullmatch(printed.strip()):
+            return f"{written} = {decimal}"
+    return decimal
+
+
+def _decimal(value: int | float | Fraction) -> str:
+    if isinstance(value, float):  # what a float adds to a short decimal is no digit
+        value = Fraction(round(value, 2 * DECIMALS)).limit_denominator(10 ** (2 * DECIMALS))
+    units, rest = divmod(abs(Fraction(value)) * 10**DECIMALS, 1)
+    whole, decimals = divmod(int(units), 10**DECIMALS)
+    tail = f"{decimals:0{DECIMALS}}"
+    tail = f"{tail}…" if rest else tail.rstrip("0")
+    return f"{'−' if value < 0 else ''}{whole}{'.' if tail else ''}{tail}"
+
+
+def _words(verdict: Verdict, count: int) -> str:
+    singular = {"agrees": "agrees", "differs": "differs"}
+    return singular.get(verdict, WORDS[verdict]) if count == 1 else WORDS[verdict]
+
+
+def _is_at(row: Row, place: str) -> bool:
+    rest = row.where.removeprefix(place)
+    return row.where.startswith(place) and not rest[:1].isalnum()
+
+
+def _in_order() -> list[str]:
+    known = list(SOURCES)
+    return sorted(ledger.sources(), key=lambda s: (known.index(s) if s in known else 99, s))
+
+
+def _place(row: Row) -> tuple[tuple[int, str], ...]:
+    """Order sections as a reader does: chapters, then appendices; 2 before 10."""
+    part = _part(row)
+    kind = KINDS.index(row.where.split()[0]) if part else 0
+    return ((min(kind, 1), ""), *_natural(part), (kind, ""), *_natural(_section(row)))
+
+
+def _natural(text: str) -> Iterator[tuple[int, str]]:
+    for word in re.split(r"(\d+)", text):
+        yield int(word) if word.isdigit() else -1, word
+
+
+def _part(row: Row) -> str:
+    match = _PART.match(row.where) if row.source == "thesis" else None
+    return match[0].replace("table", "appendix") if match else ""
+
+
+def _section(row: Row) -> str:
+    return row.where.partition(",")[0]
+
+
+def _folded(name: str, rows: Sequence[Row]) -> str:
+    lines = [
+        f'<details data-source="{escape(rows[0].source)}">',
+        f"<summary>{escape(name)} <small>{summary_text(rows)}</small></summary>",
+        _table(rows, caption=name, sections=True),
+        "</details>",
+    ]
+    return "\n".join(lines)
+
+
+def _table(rows: Sequence[Row], caption: str, *, sections: bool = False) -> str:
+    heads = "".join(f'<th scope="col">{heading}</th>' for heading in HEADINGS)
+    lines = [
+        '<table class="ledger-table">',
+        f'<caption class="sr-only">{escape(caption)}</caption>',
+        f"<thead><tr>{heads}</tr></thead>",
+        *(_sections(rows) if sections else _body(rows)),
+        "</table>",
+    ]
+    return "\n".join(lines)
+
+
+def _body(rows: Sequence[Row]) -> Iterator[str]:
+    yield "<tbody>"
+    yield from (_row(row, row.note) for row in rows)
+    yield "</tbody>"
+
+
+def _sections(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield the rows under the headings of their sections, with the notes they all share."""
+    for section, group in groupby(rows, key=_section):
+        members = list(group)
+        notes = {row.note for row in members}
+        shared = notes.pop() if len(notes) == 1 and len(members) > 1 else ""
+        yield "<tbody>"
+        yield (
+            f'<tr><th colspan="4" scope="rowgroup">{escape(section)}{_note(shared)}</th></tr>'
+        )
+        yield from (_row(row, "" if shared else row.note) for row in members)
+        yield "</tbody>"
+
+
+def _row(row: Row, note: str) -> str:
+    printed = escape(row.printed) or '<span class="lost-print">lost</span>'
+    computed = escape(value_text(row.computed, row.printed))
+    if row.optimal is not None and row.optimal != row.computed:
+        optimum = escape(value_text(row.optimal, row.printed))
+        computed += f' <span class="optimum">optimum {optimum}</span>'
+    return (
+        f'<tr class="{row.verdict}"><th scope="row">{escape(row.where)}'
+        f' <span class="what">{escape(row.what)}</span>{_note(note)}</th>\n'
+        f"<td>{printed}</td> <td>{computed}</td>\n"
+        f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}</td></tr>'
+    )
+
+
+def _note(note: str) -> str:
+    return f' <span class="note">{escape(note)}</span>' if note else ""
+
+
+def _controls() -> str:
+    sources = "".join(
+        f'<option value="{escape(s)}">{escape(SOURCES.get(s, s))}</option>' for s in _in_order()
+    )
+    verdicts = "".join(f'<option value="{v}">{SIGNS[v]} {v}</option>' for v in WORDS)
+    return "\n".join(
+        [
+            '<form class="ledger-filter" hidden>',
+            '<label>Source <select name="source"><option value="">all</option>'
+            f"{sources}</select></label>",
+            '<label>Place <input type="search" name="place" placeholder="chapter 5"></label>',
+            '<label>Verdict <select name="verdict"><option value="">all</option>'
+            f"{verdicts}</select></label>",
+            '<label>Words <input type="search" name="text"></label>',
+            '<button type="reset">Show all</button>',
+            '<output aria-live="polite"></output>',
+            "</form>",
+        ]
+    )
+
+
+def _csv_link(rows: Iterable[Row]) -> str:
+    cells = [
+        (
+            row.source,
+            row.where,
+            row.what,
+            row.printed,
+            value_text(row.computed, row.printed),
+            None if row.optimal is None else value_text(row.optimal, row.printed),
+            row.verdict,
+            row.note,
+        )
+        for row in rows
+    ]
+    address = escape(csv_address(CSV_COLUMNS, cells))
+    return f'<p><a download="ledger.csv" href="{address}">Download CSV</a></p>'

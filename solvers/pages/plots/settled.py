@@ -1,0 +1,68 @@
+"""Figures in circulation: games near 248.44, and how far each printed figure is off."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.figure import Figure
+
+from solvers.ledger.published import Published
+from solvers.pages.figure import BLUE, GREY, ORANGE, WIDTH
+
+
+def digits_off(figure: Published) -> float:
+    """Return how far a printed figure is from the computed one, in units of its last digit.
+
+    Digits beyond the twelfth decimal, which double precision does not hold, do not count.
+
+    Examples
+    --------
+    >>> float(digits_off(Published("turn:chance", "scandinavian", "23.3", "", "")))
+    0.333333
+    """
+    printed = Decimal(figure.printed)
+    last = Decimal(1).scaleb(max(int(printed.as_tuple().exponent), -12))
+    return round(float(abs(Decimal(figure.computed()) - printed) / last), 6)
+
+
+def neighbours(values: Mapping[str, float], printed: float) -> Figure:
+    """Return the values of some games on one axis, with a printed figure as a line."""
+    figure, axes = plt.subplots(figsize=(WIDTH, 2.9))
+    axes.axvline(printed, ymin=0.42, color=ORANGE, linestyle="--", linewidth=1.5)
+    axes.text(printed - 0.006, len(values) - 0.8, f"printed: {printed}", ha="right")
+    for row, (name, value) in enumerate(values.items()):
+        axes.plot(value, row, "o", color=BLUE)
+        axes.text(value + 0.008, row, f"{name} {value:.4f}", va="center", fontsize=10)
+    axes.set_yticks([])
+    axes.spines["left"].set_visible(False)
+    axes.set(
+        title="248.63 is the value of another game",
+        xlabel="expected score under optimal play (points)",
+        xlim=(248.42, 248.86),
+        ylim=(-0.6, len(values) - 0.2),
+    )
+    return figure
+
+
+def errors(figures: Sequence[Published]) -> Figure:
+    """Return the error of every figure in units of its last printed digit."""
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.4))
+    off = np.array([max(digits_off(published), 2e-4) for published in figures])
+    places = np.arange(1, len(figures) + 1)
+    right = np.array([published.agrees() for published in figures])
+    axes.axhline(0.5, color=GREY, linestyle="--", linewidth=1.2)
+    axes.plot(places[right], off[right], "o", color=BLUE, markersize=5, label="agrees")
+    axes.plot(places[~right], off[~right], "X", color=ORANGE, markersize=8, label="wrong")
+    for place in places[~right]:
+        shift = (7, -9) if 1000 < off[place - 1] < 1300 else (7, 3)
+        printed = figures[place - 1].printed
+        axes.annotate(printed, (place, off[place - 1]), shift, textcoords="offset points")
+    axes.set_yscale("log")
+    axes.set(
+        title=f"All figures but {np.count_nonzero(~right)} are right to the last digit printed",
+        xlabel="figure (number in the table)",
+        ylabel="error (last printed digits)",
+    )
+    axes.legend()
+    return figure

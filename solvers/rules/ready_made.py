@@ -1,0 +1,184 @@
+"""Ready-made rule sets: Yatzy in the north, and its relatives elsewhere.
+
+Each set names the sheet it follows; where sheets disagree, each reading is a set of its own.
+
+scandinavian
+    The fifteen categories of the thesis (chapter 2), free order.
+scandinavian-forced, scandinavian-forced-63
+    From the top of the sheet; the bonus at 42, as the thesis has it, or still at 63.
+scandinavian-full-house, scandinavian-two-pairs, scandinavian-both
+    Five alike count as a full house; four alike count as two pairs; both.
+scandinavian-pair-as-two
+    One pair scores under two pairs: the program error behind the figure 248.63.
+yahtzee, yahtzee-forced, yahtzee-plain
+    The American game with 100 points for further Yahtzees and the free-choice joker (the
+    rules solved by J. Glenn, 2006); with the forced joker (Hasbro's rule); with neither.
+    The joker rules are compared on https://yatzy-yahtzeeeee.dk/en/yahtzee-joker-rules/.
+kniffel, kniffel-100
+    The German game.  https://kneipen.com/kniffel knows no bonus below, the Kölnische
+    Rundschau (https://www.rundschau-online.de/redaktion/kniffel-die-regeln-257352) gives
+    100 points for further Kniffels; neither has a joker.
+yacht-51, yacht-51-strict
+    Yacht as in Nintendo's 51 Worldwide Games: five alike count as a full house, as in the
+    solution on https://aaanote.com/miscellaneous-yacht-expected, or do not.
+maxi-yatzy, maxi-yatzy-75
+    Six dice and twenty categories.  http://www.maxiyatzy.com/maxiyatzyregler.html gives 100
+    points at an upper total of 84, https://svenskaspelregler.se/maxi-yatzy-regler/ gives 50
+    at 75.  Throws saved for later turns, which the first allows, are not part of the set.
+"""
+
+from dataclasses import replace
+
+from solvers.rules.rule_set import Category, RuleSet
+from solvers.rules.scoring import Face, FirstOf, Groups, Run, ScoringRule, Total
+
+UPPER = tuple(
+    Category(name, Face(face))
+    for face, name in enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), start=1)
+)
+
+SCANDINAVIAN = RuleSet(
+    "scandinavian",
+    (
+        *UPPER,
+        Category("one_pair", Groups((2,))),
+        Category("two_pairs", Groups((2, 2))),
+        Category("three_of_a_kind", Groups((3,))),
+        Category("four_of_a_kind", Groups((4,))),
+        Category("small_straight", Run(5, 15, start=1)),
+        Category("large_straight", Run(5, 20, start=2)),
+        Category("full_house", Groups((3, 2))),
+        Category("chance", Total()),
+        Category("yatzy", Groups((5,), points=50)),
+    ),
+)
+
+
+def with_category(rules: RuleSet, name: str, rule: ScoringRule, title: str) -> RuleSet:
+    """Return a rule set with another rule for one category, under another title.
+
+    Examples
+    --------
+    >>> ruleset = with_category(SCANDINAVIAN, "yatzy", Total(), "all chance")
+    >>> ruleset.category("yatzy").score((1, 2, 3, 4, 6))
+    16
+    """
+    rules.category(name)
+    categories = tuple(
+        Category(name, rule) if category.name == name else category
+        for category in rules.categories
+    )
+    return replace(rules, name=title, categories=categories)
+
+
+_FIVE_AS_HOUSE = with_category(
+    SCANDINAVIAN, "full_house", Groups((3, 2), distinct=False), "scandinavian-full-house"
+)
+_FOUR_AS_PAIRS = with_category(
+    SCANDINAVIAN, "two_pairs", Groups((2, 2), distinct=False), "scandinavian-two-pairs"
+)
+_BOTH = with_category(
+    _FIVE_AS_HOUSE, "two_pairs", Groups((2, 2), distinct=False), "scandinavian-both"
+)
+_PAIR_AS_TWO = with_category(
+    SCANDINAVIAN,
+    "two_pairs",
+    FirstOf((Groups((2, 2)), Groups((2,)))),
+    "scandinavian-pair-as-two",
+)
+
+_YAHTZEE = RuleSet(
+    "yahtzee",
+    (
+        *UPPER,
+        Category("three_of_a_kind", Groups((3,), whole=True)),
+        Category("four_of_a_kind", Groups((4,), whole=True)),
+        Category("full_house", Groups((3, 2), points=25)),
+        Category("small_straight", Run(4, 30)),
+        Category("large_straight", Run(5, 40)),
+        Category("chance", Total()),
+        Category("yahtzee", Groups((5,), points=50)),
+    ),
+    bonus=35,
+    joker="free",
+    yatzy_bonus=100,
+)
+_YAHTZEE_PLAIN = replace(_YAHTZEE, name="yahtzee-plain", joker="none", yatzy_bonus=0)
+
+_YACHT = RuleSet(
+    "yacht-51",
+    (
+        *UPPER,
+        Category("choice", Total()),
+        Category("four_of_a_kind", Groups((4,), whole=True)),
+        Category("full_house", Groups((3, 2), distinct=False, whole=True)),
+        Category("small_straight", Run(4, 15)),
+        Category("large_straight", Run(5, 30)),
+        Category("yacht", Groups((5,), points=50)),
+    ),
+    bonus=35,
+)
+
+_MAXI = RuleSet(
+    "maxi-yatzy",
+    (
+        *UPPER,
+        Category("one_pair", Groups((2,))),
+        Category("two_pairs", Groups((2, 2))),
+        Category("three_pairs", Groups((2, 2, 2))),
+        Category("three_of_a_kind", Groups((3,))),
+        Category("four_of_a_kind", Groups((4,))),
+        Category("five_of_a_kind", Groups((5,))),
+        Category("small_straight", Run(5, 15, start=1)),
+        Category("large_straight", Run(5, 20, start=2)),
+        Category("full_straight", Run(6, 21, start=1)),
+        Category("full_house", Groups((3, 2))),
+        Category("villa", Groups((3, 3))),
+        Category("tower", Groups((4, 2))),
+        Category("chance", Total()),
+        Category("maxi_yatzy", Groups((6,), points=100)),
+    ),
+    number=6,
+    bonus_threshold=84,
+    bonus=100,
+)
+
+RULE_SETS: dict[str, RuleSet] = {
+    rules.name: rules
+    for rules in (
+        SCANDINAVIAN,
+        replace(SCANDINAVIAN, name="scandinavian-forced", order="forced", bonus_threshold=42),
+        replace(SCANDINAVIAN, name="scandinavian-forced-63", order="forced"),
+        _FIVE_AS_HOUSE,
+        _FOUR_AS_PAIRS,
+        _BOTH,
+        _PAIR_AS_TWO,
+        _YAHTZEE,
+        replace(_YAHTZEE, name="yahtzee-forced", joker="forced"),
+        _YAHTZEE_PLAIN,
+        replace(_YAHTZEE_PLAIN, name="kniffel"),
+        replace(_YAHTZEE_PLAIN, name="kniffel-100", yatzy_bonus=100),
+        _YACHT,
+        with_category(_YACHT, "full_house", Groups((3, 2), whole=True), "yacht-51-strict"),
+        _MAXI,
+        replace(_MAXI, name="maxi-yatzy-75", bonus_threshold=75, bonus=50),
+    )
+}
+
+
+def rule_set(name: str) -> RuleSet:
+    """Return the ready-made rule set of that name.
+
+    Raises
+    ------
+    ValueError
+        If there is none; the message lists those there are.
+
+    Examples
+    --------
+    >>> rule_set("kniffel").bonus
+    35
+    """
+    if name not in RULE_SETS:
+        raise ValueError(f"unknown rule set {name!r}; there are {', '.join(RULE_SETS)}")
+    return RULE_SETS[name]
