@@ -90,7 +90,11 @@ def test_tables_d_begin_with_the_joint_values_of_the_thesis() -> None:
 
 
 def test_the_ledger_has_every_cell() -> None:
-    data = files("solvers.ledger").joinpath("thesis.tables.csv").read_text(encoding="utf-8")
+    data = (
+        files("solvers.ledger.sources")
+        .joinpath("thesis.tables.csv")
+        .read_text(encoding="utf-8")
+    )
     places = [row["where"] for row in csv.DictReader(StringIO(data))]
     entered = Counter(re.findall(r"table (\w\.\d+)", " ".join(places)))
     names = [name for name in appendices.names() if re.match(r"[ABC]\.", name)]

@@ -5,9 +5,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from solvers import ledger
-from solvers.ledger import Row
+from solvers.ledger import rows as ledger
 from solvers.ledger.registry import quantity
+from solvers.ledger.rows import Row
 from solvers.pages import ledger as ledger_page
 
 

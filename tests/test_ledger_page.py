@@ -6,7 +6,7 @@ import pytest
 from built import SITE
 from playwright.sync_api import Browser, Page
 
-from solvers import ledger
+from solvers.ledger import rows as ledger
 from solvers.pages.ledger import all_rows, rows_at
 
 pytestmark = pytest.mark.pages

@@ -16,7 +16,7 @@ import docstrings  # noqa: E402
 
 INTERNAL = re.compile(
     r"solvers\.(__main__|cli|pages\.plots)(\..*)?"
-    r"|solvers\.ledger\.(thesis_\w+|big_straight|six_seven|victory_points)"
+    r"|solvers\.ledger\.sources(\..*)?"
 )
 
 

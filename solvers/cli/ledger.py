@@ -3,8 +3,8 @@
 import argparse
 from fractions import Fraction
 
-from solvers import ledger
 from solvers.cli import Json, Result
+from solvers.ledger import rows as ledger
 from solvers.ledger.printed import Value
 
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import Literal
+from typing import Literal, get_args
 
 Comparison = Literal["agrees", "rounding", "differs", "lost"]
 Value = int | Fraction | float | bool | str
@@ -17,6 +17,7 @@ Value = int | Fraction | float | bool | str
 NUMBER = re.compile(r"(?P<sign>[-−–]?)(?P<integer>\d*)(?P<point>[,.]?)(?P<decimals>\d*)")
 RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d*)|/(?P<of>\d+)")
 DECIMALS_OF_TABLES = 4
+ROUNDING = Fraction(1, 10**12)  # of a float in a few hundred; what lies closer is as good
 
 _BELOW_TWENTY = (
     "noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton "
@@ -109,6 +110,8 @@ def compare(printed: str, value: Value) -> Comparison:
     An empty print is ``lost``.  A statement (`bool`) agrees when it is true, a text when it
     is the same, a ratio when it is equal, and a number on its legible digits.  A ratio that
     has lost its numerator or denominator agrees if some whole number there makes it equal.
+    A float stands for every number within 1e-12, its own rounding, and gets the best verdict
+    among them.
 
     Examples
     --------
@@ -116,6 +119,8 @@ def compare(printed: str, value: Value) -> Comparison:
     ('lost', 'agrees', 'agrees')
     >>> compare("/216", Fraction(5, 9)), compare("120/", Fraction(5, 9))
     ('agrees', 'agrees')
+    >>> compare("0.3000000000001", 0.1 + 0.2), compare("0.3000000002", 0.1 + 0.2)
+    ('agrees', 'differs')
     """
     if not printed.strip():
         return "lost"
@@ -126,7 +131,14 @@ def compare(printed: str, value: Value) -> Comparison:
     ratio = RATIO.fullmatch(printed.strip())
     if ratio is not None:
         return "agrees" if _fits(ratio, Fraction(value)) else "differs"
-    return PrintedNumber.parse(printed).compare(Fraction(value))
+    number, exact = PrintedNumber.parse(printed), Fraction(value)
+    if not isinstance(value, float):
+        return number.compare(exact)
+    meant = [exact, exact - ROUNDING, exact + ROUNDING]
+    if number.integer and number.decimals:
+        whole = Fraction(f"{'-' * number.negative}{number.integer}.{number.decimals}")
+        meant += [whole] * (abs(whole - exact) <= ROUNDING)
+    return min(map(number.compare, meant), key=get_args(Comparison).index)
 
 
 def _fits(ratio: re.Match[str], value: Fraction) -> bool:

@@ -66,7 +66,7 @@ def evaluate(name: str, arguments: str) -> Value:
     module = name.partition(".")[0]
     if name not in _QUANTITIES:
         try:
-            import_module(f"solvers.ledger.{module}")
+            import_module(f"solvers.ledger.sources.{module}")
         except ModuleNotFoundError as error:
             raise ValueError(f"unknown quantity {name!r}: {error}") from error
     if name not in _QUANTITIES:

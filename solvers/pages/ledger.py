@@ -15,9 +15,9 @@ from urllib.parse import urlencode
 
 from IPython.display import display
 
-from solvers import ledger
-from solvers.ledger import Row, Verdict
+from solvers.ledger import rows as ledger
 from solvers.ledger.printed import RATIO, Value
+from solvers.ledger.rows import Row, Verdict
 from solvers.pages.tables import csv_address
 
 SOURCES = {
@@ -25,6 +25,7 @@ SOURCES = {
     "victory-points": "Victory points in bridge",
     "big-straight": "The big straight in Yacht",
     "six-seven": "Six-Seven!",
+    "whole-game": "The whole game",
 }
 WORDS: dict[Verdict, str] = {
     "agrees": "agree",

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
-from solvers.ledger import VERDICTS, Row, Verdict, summary
+from solvers.ledger.rows import VERDICTS, Row, Verdict, summary
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, SKY, WIDTH
 from solvers.pages.ledger import WORDS, parts
 

@@ -7,23 +7,24 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
 
-from solvers.ledger.published import Published
+from solvers.ledger.rows import Row
 from solvers.pages.figure import BLUE, GREY, ORANGE, WIDTH
 
 
-def digits_off(figure: Published) -> float:
+def digits_off(row: Row) -> float:
     """Return how far a printed figure is from the computed one, in units of its last digit.
 
     Digits beyond the twelfth decimal, which double precision does not hold, do not count.
 
     Examples
     --------
-    >>> float(digits_off(Published("turn:chance", "scandinavian", "23.3", "", "")))
-    0.333333
+    >>> from solvers.ledger.rows import rows
+    >>> digits_off(rows("whole-game")[0])
+    0.001062
     """
-    printed = Decimal(figure.printed)
+    printed, computed = Decimal(row.printed), float(row.computed)
     last = Decimal(1).scaleb(max(int(printed.as_tuple().exponent), -12))
-    return round(float(abs(Decimal(figure.computed()) - printed) / last), 6)
+    return round(float(abs(Decimal(computed) - printed) / last), 6)
 
 
 def neighbours(values: Mapping[str, float], printed: float) -> Figure:
@@ -45,18 +46,18 @@ def neighbours(values: Mapping[str, float], printed: float) -> Figure:
     return figure
 
 
-def errors(figures: Sequence[Published]) -> Figure:
+def errors(rows: Sequence[Row]) -> Figure:
     """Return the error of every figure in units of its last printed digit."""
     figure, axes = plt.subplots(figsize=(WIDTH, 3.4))
-    off = np.array([max(digits_off(published), 2e-4) for published in figures])
-    places = np.arange(1, len(figures) + 1)
-    right = np.array([published.agrees() for published in figures])
+    off = np.array([max(digits_off(row), 2e-4) for row in rows])
+    places = np.arange(1, len(rows) + 1)
+    right = np.array([row.verdict != "differs" for row in rows])
     axes.axhline(0.5, color=GREY, linestyle="--", linewidth=1.2)
     axes.plot(places[right], off[right], "o", color=BLUE, markersize=5, label="agrees")
     axes.plot(places[~right], off[~right], "X", color=ORANGE, markersize=8, label="wrong")
     for place in places[~right]:
         shift = (7, -9) if 1000 < off[place - 1] < 1300 else (7, 3)
-        printed = figures[place - 1].printed
+        printed = rows[place - 1].printed
         axes.annotate(printed, (place, off[place - 1]), shift, textcoords="offset points")
     axes.set_yscale("log")
     axes.set(
