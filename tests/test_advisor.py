@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import shutil
 import subprocess
 from base64 import b64decode
@@ -148,6 +149,61 @@ def test_advice_follows_the_keyboard(scandinavian: Solution, browser: Browser) -
     assert f"Fill {name.replace('_', ' ')}" in answer.inner_text().lower().replace(
         "fill", "Fill"
     )
+
+
+FULL_BUT_CHANCE = {
+    name: "" if name == "chance" else str(points)
+    for name, points in zip(
+        SCANDINAVIAN.names, (3, 6, 9, 12, 15, 18, 12, 22, 18, 0, 15, 20, 0, 0, 50), strict=True
+    )
+}
+
+
+@pytest.mark.pages
+def test_the_end_of_a_game_counts_the_bonus_once(browser: Browser) -> None:
+    page = open_advisor(browser)
+    for name, points in FULL_BUT_CHANCE.items():
+        page.locator(f"#advisor-entry-{name}").fill(points)
+    page.get_by_label("Dice", exact=True).fill("66666")
+    page.get_by_label("0", exact=True).check()
+    made = 63 + 50 + 12 + 22 + 18 + 15 + 20 + 50
+    assert (
+        page.locator(".advisor-sheet tr", has_text="Total")
+        .last.inner_text()
+        .endswith(f"{made}")
+    )
+    answer = page.locator(".advisor-answer").inner_text()
+    assert "Fill Chance for 30 points." in answer
+    assert "Then 0.00 more points can be expected." in answer
+    assert f"Expected final score: {made + 30:.2f}." in answer
+
+
+@pytest.mark.pages
+def test_total_now_and_later_add_up(scandinavian: Solution, browser: Browser) -> None:
+    page = open_advisor(browser)
+    chance = np.random.default_rng(63)
+    earned = 0
+    for state, roll, _ in random_questions(30, seed=50):
+        entries, upper = {}, 0
+        for name in state.filled:
+            scores = SCANDINAVIAN.scores()[:, SCANDINAVIAN.position(name)]
+            entries[name] = int(chance.choice(np.unique(scores)[-3:]))
+            upper += entries[name] * SCANDINAVIAN.category(name).is_upper
+        page.get_by_role("button", name="Clear the sheet").click()
+        for name, points in entries.items():
+            page.locator(f"#advisor-entry-{name}").fill(str(points))
+        page.get_by_label("Dice", exact=True).fill("".join(map(str, roll)))
+        page.get_by_label("0", exact=True).check()
+        _, value = scandinavian.categories(roll, State(state.filled, upper))[0]
+        final = sum(entries.values()) + value  # the solution pays the bonus in the end
+        text = page.locator(".advisor-answer").inner_text()
+        total = int(page.locator(".advisor-sheet tr").last.inner_text().split()[-1])
+        numbers = [float(n) for n in re.findall(r"(?<![\w.])\d+(?:\.\d+)?(?=\.? ?\D|$)", text)]
+        *now, later, shown = numbers
+        assert total + sum(now) + later == pytest.approx(shown, abs=0.011)
+        assert shown == pytest.approx(final, abs=0.006)
+        earned += upper >= 63
+    assert earned > 3
 
 
 @pytest.mark.pages

@@ -42,6 +42,10 @@ WRONG = [
     ("turn chance --throws 99999999999", "a turn has 99999999999 throws; it has 100 at most"),
     ("turn chance --throws two", "invalid int value: 'two'"),
     ("turn chance --dices 5", "unrecognized arguments: --dices 5"),
+    ("turn chance --rules poker", "unknown rule set 'poker'"),
+    ("turn chance --for luck", "invalid choice: 'luck'"),
+    ("turn chance --faces 0", "no turn with 5 dice of 0 faces"),
+    ("turn chance --number 40", "40 dice of 6 faces can be kept in 9,366,819 ways; 60,000 at"),
     ("keep chance --dice 1,3,3,4,7 --rerolls 2", "die 5 shows 7, not a face from 1 to 6"),
     ("keep chance --dice 1,3,3,4 --rerolls 2", "4 dice given, not 5"),
     ("keep chance --dice 1,3,,4 --rerolls 2", "dice are written as 1,3,3,4,6 or 13346"),
@@ -192,6 +196,43 @@ def test_turn_with_one_throw(capsys: pytest.CaptureFixture[str]) -> None:
     assert data["expected"]["fraction"] == "25/648"
 
 
+@pytest.mark.parametrize(
+    ("words", "chance", "greatest"),
+    [  # of a straight exactly, as `in_a_row` counts it; of the others in print
+        ("small_straight --rules kniffel", "753572225/1224440064", "753572225/1224440064"),
+        ("full_house", 0.3490, 0.3629),
+        ("three_of_a_kind", 0.6565, 0.7432),
+    ],
+)
+def test_chances_of_a_turn(
+    capsys: pytest.CaptureFixture[str], words: str, chance: str | float, greatest: str | float
+) -> None:
+    data = answer(capsys, f"turn {words}")
+    for key, expected in (("chance", chance), ("greatest_chance", greatest)):
+        if isinstance(expected, str):
+            assert data[key]["fraction"] == expected
+        else:
+            assert data[key]["decimal"] == pytest.approx(expected, abs=5e-5)
+    for_chance = answer(capsys, f"turn {words} --for chance")
+    assert for_chance["chance"] == for_chance["greatest_chance"] == data["greatest_chance"]
+    assert for_chance["expected"]["decimal"] <= data["expected"]["decimal"]
+
+
+def test_turn_with_other_dice(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, "turn chance --number 2 --faces 4 --throws 2")
+    assert value_of(data["expected"]) == 2 * Fraction(2 * (3 + 4) + 2 * 5, 8)
+
+
+def test_keep_for_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, "keep two_pairs --dice 12336 --rerolls 1 --for chance")
+    assert data["equals"] == [[3, 3, 6], [2, 3, 3], [1, 3, 3]]
+    assert value_of(data["keeps"][0]["chance"]) == Fraction(15, 36)
+    # beside 3 3 6, two dice: a six and no three, or a pair of 1, 2, 4 or 5
+    thrown = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    score = SCANDINAVIAN.category("two_pairs").score
+    assert sum(score((3, 3, 6, a, b)) > 0 for a, b in thrown) == 15
+
+
 def test_keep(capsys: pytest.CaptureFixture[str]) -> None:
     data = answer(capsys, "keep large_straight --dice 6,4,3,3,1 --rerolls 2")
     values = [value_of(row["value"]) for row in data["keeps"]]
@@ -299,6 +340,18 @@ def test_advise(capsys: pytest.CaptureFixture[str]) -> None:
         "sixes",
         "yatzy",
     }
+
+
+def test_an_earned_bonus_is_not_expected_again(capsys: pytest.CaptureFixture[str]) -> None:
+    full = ",".join(name for name in SCANDINAVIAN.names if name != "chance")
+    last = answer(capsys, f"advise --dice 66666 --rerolls 0 --filled {full} --upper 63")
+    assert last["actions"] == [{"category": "chance", "value": 30.0, "regret": 0.0}]
+    assert last["bonus_earned"] == 50
+    rest = ",".join(name for name in SCANDINAVIAN.names if name not in ("sixes", "chance"))
+    now = answer(capsys, f"advise --dice 66611 --rerolls 0 --filled {rest} --upper 45")
+    assert now["actions"][0]["category"] == "sixes"
+    assert now["value"] == pytest.approx(18 + 50 + float(Turn(sum).value()))
+    assert now["bonus_earned"] == 0
 
 
 def test_subset(capsys: pytest.CaptureFixture[str]) -> None:

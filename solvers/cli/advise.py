@@ -1,4 +1,10 @@
-"""``advise``: the best action in a state of the whole game, and what the others lose."""
+"""``advise``: the best action in a state of the whole game, and what the others lose.
+
+A value is what an action brings from now on.  The bonus is paid with the entry that reaches
+its threshold: as long as the upper total is below it, values include what can be expected of
+the bonus, and afterwards the bonus stands in the points made so far.  So points so far plus
+value are the expected final score, in every state.
+"""
 
 import argparse
 from collections.abc import Sequence
@@ -38,6 +44,8 @@ def run(arguments: argparse.Namespace) -> Result:
         kind, actions = "keep", solved.keeps(roll, arguments.rerolls, state)
     else:
         kind, actions = "category", solved.categories(roll, state)
+    paid = rules.bonus if 0 < rules.bonus_threshold <= arguments.upper else 0
+    actions = [(action, worth - paid) for action, worth in actions]
     best, value = actions[0]
     listed: list[dict[str, Json]] = [
         {kind: _plain(action), "value": worth, "regret": value - worth}
@@ -49,13 +57,15 @@ def run(arguments: argparse.Namespace) -> Result:
         "rerolls": arguments.rerolls,
         "best": _plain(best),
         "value": value,
+        "bonus_earned": paid,
         "actions": listed,
     }
     rows = (
         f"{_text(action):<18}{worth:10.4f}{value - worth:10.4f}" for action, worth in actions
     )
     head = f"{kind:<18}{'value':>10}{'regret':>10}"
-    return Result(data, "\n".join((head, *rows)))
+    note = [f"the bonus of {paid} is earned, and no longer part of the values"] if paid else []
+    return Result(data, "\n".join((head, *rows, *note)))
 
 
 def _plain(action: str | tuple[int, ...]) -> Json:

@@ -3,40 +3,61 @@
 import argparse
 
 from solvers.cli import Json, Result, dice, exact
-from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.cli.one_turn import add_task, kept, task
+from solvers.dice.rolls import roll_of
 from solvers.turn.turn import MOST_THROWS, Turn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the category, the dice and the throws left."""
-    parser.add_argument("category", metavar="CATEGORY")
+    """Add the category, the rule set, the dice, the aim and the throws left."""
+    add_task(parser)
     parser.add_argument("--dice", type=dice, required=True, help="as 1,3,3,4,6 or 13346")
-    parser.add_argument("--rerolls", type=int, required=True, help="throws left")
+    parser.add_argument(
+        "--rerolls", "--throws", type=int, required=True, help="throws left, this one done"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Result:
-    """Return every distinct keep with its value, best first."""
-    category = SCANDINAVIAN.category(arguments.category)
-    roll = SCANDINAVIAN.roll(arguments.dice)
-    if not 1 <= arguments.rerolls <= MOST_THROWS:
+    """Return every distinct keep, best first, with its points and its chance.
+
+    The points are those of play for points after this keep, the chance that of play for the
+    greatest chance of scoring.
+    """
+    rerolls = arguments.rerolls
+    if not 1 <= rerolls <= MOST_THROWS:
         raise ValueError(
-            f"{arguments.rerolls} throws left; a keep needs at least 1, at most {MOST_THROWS}"
+            f"{rerolls} throws left; a keep needs at least 1, at most {MOST_THROWS}"
         )
-    valued = Turn(category.score, throws=arguments.rerolls).keeps(roll, arguments.rerolls)
+    asked = task(arguments)
+    roll = roll_of(arguments.dice, asked.number, asked.faces)
+    turns = {
+        aim: Turn(asked.payoff(aim), rerolls, asked.number, asked.faces)
+        for aim in ("points", "chance")
+    }
+    valued = turns[arguments.aim].keeps(roll, rerolls)
     best, best_value = valued[0]
-    lines = [f"{category.name}, {arguments.rerolls} throws left: keep {_text(best)}"]
+    equals = [keep for keep, value in valued if value == best_value]
+    lines = [
+        f"{asked.category.name}, {rerolls} throw{'s' * (rerolls > 1)} left, "
+        f"for {arguments.aim}: keep " + ", or ".join(map(kept, equals)),
+        f"{'':>12}  {'points':>10}  {'chance':>8}  {'loses':>8}",
+    ]
+    listed: list[Json] = []
     for keep, value in valued:
+        points, chance = (turns[aim].keep_value(keep, rerolls) for aim in turns)
         loss = float(best_value - value)
-        lines.append(f"{_text(keep):>12}  {float(value):10.6f}  loses {loss:.6f}")
+        lines.append(
+            f"{kept(keep):>12}  {float(points):10.6f}  {float(chance):.6f}  {loss:.6f}"
+        )
+        listed.append({"keep": list(keep), "value": exact(points), "chance": exact(chance)})
     data: dict[str, Json] = {
-        "category": category.name,
+        "rules": asked.rules,
+        "category": asked.category.name,
         "dice": list(roll),
-        "rerolls": arguments.rerolls,
+        "rerolls": rerolls,
+        "for": arguments.aim,
         "best": list(best),
-        "keeps": [{"keep": list(keep), "value": exact(value)} for keep, value in valued],
+        "equals": [list(keep) for keep in equals],
+        "keeps": listed,
     }
     return Result(data, "\n".join(lines))
-
-
-def _text(keep: tuple[int, ...]) -> str:
-    return " ".join(map(str, keep)) or "nothing"

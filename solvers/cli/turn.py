@@ -1,36 +1,52 @@
-"""``turn CATEGORY``: the value of one category and the points it brings."""
+"""``turn CATEGORY``: the value of one category, the points it brings, and their chances."""
 
 import argparse
+from fractions import Fraction
 
 from solvers.cli import Json, Result, exact
-from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.cli.one_turn import add_task, task
 from solvers.turn.turn import Turn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the category and the number of throws."""
-    parser.add_argument("category", metavar="CATEGORY")
-    parser.add_argument("--throws", type=int, default=3, help="throws in the turn (3)")
+    """Add the category, the rule set, the dice, the aim and the number of throws."""
+    add_task(parser)
+    parser.add_argument("--throws", type=int, help="throws in the turn (as the rule set has)")
 
 
 def run(arguments: argparse.Namespace) -> Result:
-    """Return expected points and their exact distribution under optimal play."""
-    category = SCANDINAVIAN.category(arguments.category)
-    turn = Turn(category.score, throws=arguments.throws)
-    expected, distribution = turn.value(), turn.distribution()
+    """Return expected points, the chance of scoring, and the distribution of the points."""
+    asked = task(arguments)
+    throws = asked.throws if arguments.throws is None else arguments.throws
+    turn = Turn(asked.payoff(arguments.aim), throws, asked.number, asked.faces)
+    greatest = Turn(asked.payoff("chance"), throws, asked.number, asked.faces).value()
+    distribution: dict[int, Fraction] = {}
+    for roll, chance in turn.final_rolls().items():
+        points = asked.category.score(roll)
+        distribution[points] = distribution.get(points, Fraction(0)) + chance
+    distribution = dict(sorted(distribution.items()))
+    expected = sum((points * chance for points, chance in distribution.items()), Fraction(0))
+    scoring = 1 - distribution.get(0, Fraction(0))
+    aim = "points" if arguments.aim == "points" else "the chance of scoring"
     lines = [
-        f"{category.name}, {turn.throws} throws: {float(expected):.6f} points = {expected}",
-        *(
-            f"{int(points):>4} points  {float(chance):.6f}"
-            for points, chance in distribution.items()
-        ),
+        f"{asked.category.name}, {throws} throw{'s' * (throws > 1)}: "
+        f"{float(expected):.6f} points = {expected}",
+        f"playing for {aim}, it scores with chance {float(scoring):.6f} = {scoring}",
+        *(f"{points:>4} points  {float(p):.6f}" for points, p in distribution.items()),
+        f"greatest chance of scoring: {float(greatest):.6f} = {greatest}",
     ]
     data: dict[str, Json] = {
-        "category": category.name,
-        "throws": turn.throws,
+        "rules": asked.rules,
+        "category": asked.category.name,
+        "number": asked.number,
+        "faces": asked.faces,
+        "throws": throws,
+        "for": arguments.aim,
         "expected": exact(expected),
+        "chance": exact(scoring),
+        "greatest_chance": exact(greatest),
         "distribution": [
-            {"points": int(points), "probability": exact(chance)}
+            {"points": points, "probability": exact(chance)}
             for points, chance in distribution.items()
         ],
     }

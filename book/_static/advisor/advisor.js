@@ -200,7 +200,7 @@
       upperCell.textContent = `${sum} / ${threshold}`;
       bonusCell.textContent = sum >= threshold ? words().bonusReached
         : sum + open < threshold ? words().bonusLost : words().bonusLeft(threshold - sum);
-      totalCell.textContent = total + (sum >= threshold ? engine.table.bonus : 0);
+      totalCell.textContent = total + engine.earned(sum);
     }
 
     function refuse(wrong) {
@@ -224,12 +224,18 @@
         return say(answer, element("p", {}, words().sheetFull));
       }
       if (!faces) return say(answer);
-      if (state.rerolls > 0) adviseKeep(filled, sum, faces);
-      else adviseFill(filled, sum, faces);
+      const made = total + engine.earned(sum);
+      if (state.rerolls > 0) adviseKeep(filled, sum, faces, made);
+      else adviseFill(filled, sum, faces, made);
     }
 
-    function adviseKeep(filled, sum, faces) {
-      const ranked = engine.keepOptions(filled, sum, faces, state.rerolls);
+    /* What an option brings from now on: the bonus only as long as it is not earned. */
+    const fromNowOn = (options, sum) =>
+      options.map((option) => ({ ...option, value: option.value - engine.earned(sum) }));
+
+    function adviseKeep(filled, sum, faces, made) {
+      const ranked = fromNowOn(
+        engine.keepOptions(filled, sum, faces, state.rerolls), sum);
       const best = ranked[0];
       const left = [...best.keep];
       dice.forEach(({ show }, place) => {
@@ -241,18 +247,24 @@
         : best.keep.length ? words().keepBest(diceText(best.keep)) : words().keepNothing;
       say(answer,
         element("p", { class: "advisor-best" }, sentence),
-        element("p", {}, words().toCome(number(best.value))));
+        element("p", {}, words().toCome(number(best.value), !engine.earned(sum))),
+        element("p", {}, words().final(number(made + best.value))));
       options.replaceChildren(optionTable(words().optionsKeep, words().keep,
         ranked.map(({ keep, value }) => ({ name: diceText(keep), value }))));
     }
 
-    function adviseFill(filled, sum, faces) {
-      const ranked = engine.categoryValues(filled, sum, engine.rollIndex(faces));
+    function adviseFill(filled, sum, faces, made) {
+      const ranked = fromNowOn(
+        engine.categoryValues(filled, sum, engine.rollIndex(faces)), sum);
       const best = ranked[0];
+      const after = best.category < upper ? sum + best.points : sum;
+      const bonusNow = engine.earned(after) - engine.earned(sum);
       say(answer,
         element("p", { class: "advisor-best" },
-          words().fillBest(words().categories[best.category], best.points)),
-        element("p", {}, words().toCome(number(best.value - best.points))));
+          words().fillBest(words().categories[best.category], best.points, bonusNow)),
+        element("p", {}, words().toCome(
+          number(best.value - best.points - bonusNow), !engine.earned(after))),
+        element("p", {}, words().final(number(made + best.value))));
       options.replaceChildren(optionTable(words().optionsFill, words().category,
         ranked.map(({ category, points, value }) =>
           ({ name: `${words().categories[category]} (${points})`, value }))));
@@ -437,10 +449,9 @@
         cells[category].replaceChildren(fills[category]);
       });
       const total = sheet.reduce((sum, points) => sum + (points ?? 0), 0);
-      const reached = position.upper >= threshold;
       upperCell.textContent = `${position.upper} / ${threshold}`;
-      bonusCell.textContent = reached ? engine.table.bonus : 0;
-      totalCell.textContent = total + (reached ? engine.table.bonus : 0);
+      bonusCell.textContent = engine.earned(position.upper);
+      totalCell.textContent = total + engine.earned(position.upper);
     }
 
     const row = (head, cell) => element("tr", {}, element("th", { scope: "row" }, head), cell);

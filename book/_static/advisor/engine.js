@@ -3,7 +3,8 @@
  *
  * A state is (filled, upper): a bit mask of the filled categories, in the order of the score
  * sheet, and the upper total, capped at the bonus threshold.  Its value is what is still to
- * come, the bonus included. */
+ * come, and the bonus, which the table pays when the sheet is full.  `earned` is the part of it
+ * that a player has already: on paper the bonus is paid with the entry that reaches it. */
 "use strict";
 
 const YatzyEngine = (() => {
@@ -116,6 +117,11 @@ const YatzyEngine = (() => {
       return values[first + (filled >> upperCount) * size + place];
     }
 
+    /* The bonus, once the upper total has reached it. */
+    function earned(upper) {
+      return upper >= threshold ? table.bonus : 0;
+    }
+
     /* Points now and value to come of filling each open category with a roll. */
     function categoryValues(filled, upper, roll) {
       const row = scores[roll];
@@ -181,7 +187,7 @@ const YatzyEngine = (() => {
 
     const rollIndex = (dice) => lattice.find(dice) - lattice.start[number];
     return {
-      table, lattice, isReachable, stateValue, categoryValues, keepValues, keepOptions, rollIndex,
+      table, lattice, earned, isReachable, stateValue, categoryValues, keepValues, keepOptions, rollIndex,
     };
   }
 

@@ -52,7 +52,7 @@ const YatzyGame = (() => {
 
   /* Fill a category with the dice as they lie, with throws left or not. */
   function fill(engine, position, category) {
-    const { names, bonus, threshold, upper: upperCount } = engine.table;
+    const { names, upper: upperCount } = engine.table;
     const options = engine.categoryValues(
       position.filled, position.upper, engine.rollIndex(position.dice));
     const chosen = options.find((option) => option.category === category);
@@ -73,7 +73,7 @@ const YatzyGame = (() => {
     };
     next.over = next.turn === names.length;
     next.score = sheet.reduce((sum, points) => sum + (points ?? 0), 0)
-      + (next.upper >= threshold ? bonus : 0);
+      + engine.earned(next.upper);
     return next.over ? { ...next, dice: [], rerolls: 0 }
       : throwDice(next, engine.table.number, engine.table.throws - 1, []);
   }

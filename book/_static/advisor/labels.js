@@ -17,8 +17,11 @@ const YatzyLabels = {
     total: "Total", clear: "Clear the sheet",
     keepBest: (keep) => `Keep ${keep}.`, keepNothing: "Throw all dice again.",
     keepAll: "Keep all the dice.",
-    fillBest: (name, points) => `Fill ${name} for ${counted(points, "point")}.`,
-    toCome: (value) => `Then ${value} more points can be expected, bonus included.`,
+    fillBest: (name, points, bonus) => `Fill ${name} for ${counted(points, "point")}`
+      + (bonus ? ` and the bonus of ${bonus}.` : "."),
+    toCome: (value, bonusOpen) =>
+      `Then ${value} more points can be expected${bonusOpen ? ", bonus included" : ""}.`,
+    final: (value) => `Expected final score: ${value}.`,
     keep: "Keep", value: "Expected", loses: "Loses", nothing: "nothing", kept: "keep",
     optionsKeep: "Every keep and its value", optionsFill: "Every open category and its value",
     badDice: (text) => `“${text}” is not five faces from 1 to 6.`,
@@ -59,8 +62,11 @@ const YatzyLabels = {
     total: "Summa", clear: "Töm protokollet",
     keepBest: (keep) => `Spara ${keep}.`, keepNothing: "Slå om alla tärningar.",
     keepAll: "Spara alla tärningar.",
-    fillBest: (name, points) => `Fyll i ${name}: ${points} poäng.`,
-    toCome: (value) => `Sedan kan ${value} poäng till väntas, med bonus.`,
+    fillBest: (name, points, bonus) => `Fyll i ${name}: ${points} poäng`
+      + (bonus ? ` och ${bonus} i bonus.` : "."),
+    toCome: (value, bonusOpen) =>
+      `Sedan kan ${value} poäng till väntas${bonusOpen ? ", med bonus" : ""}.`,
+    final: (value) => `Väntad slutpoäng: ${value}.`,
     keep: "Spara", value: "Väntevärde", loses: "Förlust", nothing: "inget", kept: "spara",
     optionsKeep: "Alla sätt att spara och deras väntevärden",
     optionsFill: "Alla öppna kategorier och deras väntevärden",
