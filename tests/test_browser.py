@@ -28,6 +28,25 @@ TOO_WIDE = """() => {
     return wide.slice(0, 5).map(tag => tag.outerHTML.slice(0, 120)).concat(['page'])
 }"""
 
+LARGER = "() => { document.documentElement.style.fontSize = '130%' }"
+TORN = """() => {  // names that go on in the next line although no joint ends this one
+    const places = document.querySelectorAll('.indextable a, .sig, #search-results a')
+    return [...places].filter(place => {
+        const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+        const range = new Range()
+        let [before, bottom] = [' ', Infinity]
+        while (texts.nextNode()) for (let n = 0; n < texts.currentNode.length; n++) {
+            const letter = texts.currentNode.data[n]
+            range.setStart(texts.currentNode, n)
+            range.setEnd(texts.currentNode, n + 1)
+            const box = range.getBoundingClientRect()
+            const inside = /[a-z0-9]/i.test(before) && /[\\w.]/.test(letter)
+            if (inside && box.top > bottom) return true
+            ;[before, bottom] = [letter, box.bottom]
+        }
+    }).map(place => place.textContent)
+}"""
+
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
@@ -57,6 +76,9 @@ def test_from_a_file(browser, page):
             for scheme in ("light", "dark"):
                 window.emulate_media(color_scheme=scheme)
                 assert window.evaluate(TOO_WIDE) == [], f"{scheme}, {size['width']} pixels"
+        assert window.evaluate(TORN) == []
+        window.evaluate(LARGER)
+        assert window.evaluate(TOO_WIDE) == [], "text at 130 %"
 
 
 @EVERY_PAGE
@@ -64,3 +86,14 @@ def test_from_a_server(browser, server, page):
     address = f"{server}/{page.relative_to(SITE).as_posix()}"
     with opened(browser, address, f"{server}/") as window:
         assert window.evaluate(RAW_FORMULAS) == []
+
+
+def test_results_of_a_search(browser, server):
+    with opened(browser, f"{server}/search.html?q=distribution", f"{server}/") as window:
+        window.set_viewport_size(PHONE)
+        window.get_by_text("Search finished").wait_for()
+        window.wait_for_load_state("networkidle")
+        assert window.locator("#search-results a").count() > 20
+        assert window.evaluate(TORN) == []
+        window.evaluate(LARGER)
+        assert window.evaluate(TOO_WIDE) == []
