@@ -1,7 +1,6 @@
-"""The printed book: its contents name the pages on which chapters and sections really stand."""
+"""The printed book: its contents name the right pages, and its fonts are those of `fonts`."""
 
 import sys
-from pathlib import Path
 
 import pytest
 from built import ROOT
@@ -21,13 +20,22 @@ BOOK = """<!doctype html><html lang="en"><title>A small book</title>
 </article></html>"""
 
 
-@pytest.mark.pages
-def test_contents_name_the_pages_of_the_headings(browser: Browser, tmp_path: Path) -> None:
-    (tmp_path / "book").mkdir()
-    (tmp_path / "book" / "index.html").write_text(BOOK, encoding="utf-8")
-    pages = print_book(browser, tmp_path, tmp_path / "book.pdf")
-    texts = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
-    assert len(texts) == pages
+pytestmark = pytest.mark.pages
+
+
+@pytest.fixture(scope="module")
+def book(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> PdfReader:
+    site = tmp_path_factory.mktemp("site")
+    (site / "book").mkdir()
+    (site / "book" / "index.html").write_text(BOOK, encoding="utf-8")
+    pages = print_book(browser, site, site / "book.pdf")
+    reader = PdfReader(site / "book.pdf")
+    assert len(reader.pages) == pages
+    return reader
+
+
+def test_contents_name_the_pages_of_the_headings(book: PdfReader) -> None:
+    texts = [page.extract_text() for page in book.pages]
     contents = texts[0].split()
     for heading, words in {
         "Dice": "Five of them.",
@@ -36,5 +44,11 @@ def test_contents_name_the_pages_of_the_headings(browser: Browser, tmp_path: Pat
     }.items():
         number = next(number for number, text in enumerate(texts, start=1) if words in text)
         assert contents[contents.index(heading) + 1] == str(number)
-    titles = [item.title for _, item in bookmarks(PdfReader(tmp_path / "book.pdf").outline)]
+    titles = [item.title for _, item in bookmarks(book.outline)]
     assert titles == ["A small book", "Dice", "Keeps", "Turns of three throws or fewer"]
+
+
+def test_the_fonts_are_the_same_on_every_machine(book: PdfReader) -> None:
+    fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
+    names = {font.get_object()["/BaseFont"].partition("+")[2] for font in fonts}
+    assert names == {"DejaVuSans", "DejaVuSans-Bold"}

@@ -1,10 +1,13 @@
-"""The browser that prints the book and tests its pages: found on this machine, and alone."""
+"""The browser that prints the book and tests its pages: alone, with the same fonts anywhere."""
 
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from fonts import settings
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -35,8 +38,15 @@ def find_browser() -> str:
 
 @contextmanager
 def started(path: str) -> Iterator[Browser]:
-    """Start the browser without a window, and close it in the end."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(ALONE))
+    """Start the browser without a window and with its own fonts, and close it in the end.
+
+    Raises
+    ------
+    ValueError
+        If a font is missing.
+    """
+    with TemporaryDirectory() as home, sync_playwright() as playwright:
+        fonts = {**os.environ, "FONTCONFIG_FILE": str(settings(Path(home)))}
+        browser = playwright.chromium.launch(executable_path=path, args=list(ALONE), env=fonts)
         yield browser
         browser.close()
