@@ -55,4 +55,6 @@ $(INSTALLED): requirements.txt pyproject.toml
 	@echo "Installing into $(VENV), once; this takes a minute or two."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps \
+	  --no-build-isolation --editable .
 	@touch $@

@@ -29,7 +29,7 @@ def plain_title(app: Sphinx, page: str) -> str:
 def citation(app: Sphinx, page: str, title: str) -> str:
     """Return the citation of a page in words and as BibTeX."""
     book, author, year = app.config.html_title, app.config.author, app.config.copyright
-    release = version("solvers")
+    release = version("yatzy-exactly")
     plain = f"{author}: {title}. In: {book}, version {release}, {year}. Page {page}."
     fields = {
         "author": f"{{{author}}}",
