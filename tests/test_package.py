@@ -51,6 +51,9 @@ def test_the_installed_distribution_is_this_one():
 def test_the_console_command_is_the_command_line():
     (command,) = entry_points(group="console_scripts", name=PROJECT["name"])
     assert command.load() is main
+    program = Path(sys.executable).with_name(PROJECT["name"])
+    done = subprocess.run([program, "--help"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(f"usage: {PROJECT['name']} ")
 
 
 # What it needs

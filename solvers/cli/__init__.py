@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn, Protocol, cast
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
@@ -103,9 +104,7 @@ def dice(text: str) -> tuple[int, ...]:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code."""
     words = sys.argv[1:] if words is None else list(words)
-    parser = Parser(
-        prog="python -m solvers", description="Yatzy, solved: one number at a time."
-    )
+    parser = Parser(prog=_program(), description="Yatzy, solved: one number at a time.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, purpose in COMMANDS.items():
         command_parser = subparsers.add_parser(name, help=purpose, description=purpose)
@@ -122,6 +121,12 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def _program() -> str:
+    """Return the words that this was called with."""
+    called = Path(sys.argv[0]).stem
+    return called if called == "yatzy-exactly" else "python -m solvers"
 
 
 def _print(text: str) -> None:
