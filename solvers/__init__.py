@@ -1,8 +1,8 @@
 """Exact and fast solvers for Yatzy and three companion problems.
 
-The names below are the front door: a game's rules, its solution, one turn, the distribution
-of the score, games played at random.  Everything else lives in rooms, and imports run
-downwards only:
+The names below are the front door: rolls and their chances, a game's rules, one turn, two
+categories played together, a game's solution, the distribution of the score, games played at
+random.  Everything else lives in rooms, and imports run downwards only:
 
     dice → rules → turn → engine → game → thesis → companions → ledger → pages → cli.
 
@@ -14,12 +14,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from solvers.dice.rolls import outcomes, rolls
     from solvers.game.distribution import score_distribution
     from solvers.game.simulation import simulate
     from solvers.game.solution import Solution, State
     from solvers.game.solve import solve
-    from solvers.rules.ready_made import SCANDINAVIAN, rule_set
+    from solvers.rules.ready_made import SCANDINAVIAN, rule_set, with_category
     from solvers.rules.rule_set import Category, RuleSet
+    from solvers.turn.pairs import joint_turn, joint_value
     from solvers.turn.turn import Turn
 
 __all__ = [
@@ -29,10 +31,15 @@ __all__ = [
     "Solution",
     "State",
     "Turn",
+    "joint_turn",
+    "joint_value",
+    "outcomes",
+    "rolls",
     "rule_set",
     "score_distribution",
     "simulate",
     "solve",
+    "with_category",
 ]
 
 _HOMES = {
@@ -42,10 +49,15 @@ _HOMES = {
     "Solution": "game.solution",
     "State": "game.solution",
     "Turn": "turn.turn",
+    "joint_turn": "turn.pairs",
+    "joint_value": "turn.pairs",
+    "outcomes": "dice.rolls",
+    "rolls": "dice.rolls",
     "rule_set": "rules.ready_made",
     "score_distribution": "game.distribution",
     "simulate": "game.simulation",
     "solve": "game.solve",
+    "with_category": "rules.ready_made",
 }
 
 

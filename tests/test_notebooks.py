@@ -1,7 +1,12 @@
-"""Every notebook is in canonical form, and a page of the book."""
+"""Every notebook is in canonical form, imports in one place, and is a page of the book."""
 
+import ast
+import json
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import yaml
@@ -12,6 +17,7 @@ NOTEBOOKS = sorted(
     for path in (ROOT / "book").rglob("*.ipynb")
     if ".ipynb_checkpoints" not in path.parts
 )
+MOST_ROOMS = 3  # besides the front door
 CANONICAL = ROOT / "book" / "_ext" / "canonical.py"
 
 
@@ -20,6 +26,39 @@ def test_notebooks_are_canonical():
     command = [sys.executable, CANONICAL, "--check", *NOTEBOOKS]
     checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_a_chapter_imports_in_its_first_cell_and_from_three_rooms_at_most(
+    notebook: str,
+) -> None:
+    first, *later = code_of(ROOT / notebook)
+    assert [name for tree in later for name in imported(tree)] == []
+    modules = Counter(imported(first))
+    assert [name for name, lines in modules.items() if lines > 1] == []
+    rooms = {name.split(".")[1] for name in modules if name.startswith("solvers.")}
+    assert len(rooms) <= MOST_ROOMS, f"{notebook} imports from {sorted(rooms)}"
+
+
+def test_imports_are_found_wherever_they_stand() -> None:
+    code = (
+        "import solvers.dice\nif True:\n    def f():\n        from solvers.turn import chance"
+    )
+    assert list(imported(ast.parse(code))) == ["solvers.dice", "solvers.turn"]
+
+
+def code_of(notebook: Path) -> list[ast.Module]:
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return [ast.parse("".join(c["source"])) for c in cells if c["cell_type"] == "code"]
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the module of every import, once for each statement that imports from it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or "."
 
 
 def test_notebooks_are_pages_of_the_book():

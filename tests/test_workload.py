@@ -6,7 +6,7 @@ import pytest
 
 from solvers.dice.lattice import lattice
 from solvers.engine.states import state_space
-from solvers.game.workload import count_edges, steps_of_state
+from solvers.engine.workload import count_edges, steps_of_state
 from solvers.pages.plots.method import states_by_layer
 from solvers.rules.ready_made import SCANDINAVIAN
 

@@ -1,1 +1,21 @@
-"""Everything that makes HTML or figures for the book.  May import all rooms but `cli`."""
+"""Everything that makes HTML or figures for the book.  May import all rooms but `cli`.
+
+A chapter needs little of it: a style, a figure or a table to show, and its part of the ledger.
+"""
+
+from solvers.pages.appendices import show_lookup, show_tables
+from solvers.pages.figure import show, use_style
+from solvers.pages.ledger import rows_at, show_counts, show_ledger, show_ledger_summary
+from solvers.pages.tables import show_table
+
+__all__ = [
+    "rows_at",
+    "show",
+    "show_counts",
+    "show_ledger",
+    "show_ledger_summary",
+    "show_lookup",
+    "show_table",
+    "show_tables",
+    "use_style",
+]

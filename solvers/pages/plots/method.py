@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from solvers.dice.lattice import Lattice
 from solvers.dice.rolls import Roll
 from solvers.engine.states import StateSpace, state_space
+from solvers.engine.workload import steps_of_state
 from solvers.game.solution import Solution
-from solvers.game.workload import steps_of_state
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, WIDTH
 from solvers.rules.rule_set import RuleSet
 
