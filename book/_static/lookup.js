@@ -2,7 +2,6 @@
 // shows once the script runs.  A roll is shown when it has all the dice that were given.
 for (const lookup of document.querySelectorAll(".roll-lookup")) {
   const form = lookup.querySelector("form");
-  if (!form.hidden) continue; // a page with two tables loads the script twice
   const field = form.elements.dice;
   const count = form.querySelector("output");
   const rows = [...lookup.querySelectorAll("tbody tr")].map((row) => ({

@@ -1,5 +1,6 @@
-/* Six-Seven! in the page: the odds by the recursion of solvers.coin_game, and a game against
-   the best moves.  A classic script, so that it also works when the page is a file. */
+/* Six-Seven! in the page: the odds by the recursion of solvers.companions.six_seven.coin_game,
+   and a game against the best moves.  A classic script, so that it also works when the page is
+   a file. */
 "use strict";
 
 const SixSeven = (() => {

@@ -1,6 +1,6 @@
 /* The explorer of all sets of categories: their value, their synergy, and what each category
-   adds, from the table of values that solvers.subsets made.  A classic script, so that it also
-   works when the page is a file. */
+   adds, from the table of values that `subsets_script` of solvers.pages.subsets ships.  A classic
+   script, so that it also works when the page is a file. */
 "use strict";
 
 const Subsets = (() => {

@@ -24,6 +24,8 @@ from numpy.typing import NDArray
 from solvers.engine.states import StateSpace, state_space, upper_positions
 from solvers.game.solution import Solution
 
+DIGITS = 9  # of a probability, more than the page shows
+
 
 def state_values(solution: Solution) -> NDArray[np.float32]:
     """Return the value of every class of states, in the order described above.
@@ -91,7 +93,7 @@ def advisor_table(solution: Solution, chances: Sequence[float]) -> dict[str, Any
         "threshold": rules.bonus_threshold,
         "bonus": rules.bonus,
         "scores": rules.scores().tolist(),
-        "distribution": [float(f"{chance:.9g}") for chance in chances],
+        "distribution": [float(f"{chance:.{DIGITS}g}") for chance in chances],
         "values": _packed(state_values(solution)),
     }
 

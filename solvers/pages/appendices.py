@@ -1,8 +1,8 @@
 """The appendix tables in the pages of the book: folded, with a download, and a lookup.
 
 `show_tables` shows tables of the appendices by name, each with its link to CSV, folded if
-there are many.  `show_lookup` shows all 252 rolls of one category; the script
-``lookup.js`` finds a roll by its dice, and without the script the table is complete.
+there are many.  `show_lookup` shows all rolls of one category and asks the page for the script
+``lookup.js``, which finds a roll by its dice; without the script the table is complete.
 """
 
 from html import escape
@@ -11,8 +11,6 @@ from IPython.display import display
 
 from solvers.pages.tables import table_html
 from solvers.thesis.appendices import Cell, Table, lookup, shown, table
-
-SCRIPT = "../../_static/lookup.js"
 
 
 def show_tables(*names: str, folded: bool = False) -> None:
@@ -46,11 +44,11 @@ def show_lookup(category: str) -> None:
     """
     rolls = lookup(category)
     lines = [
-        f'<div class="roll-lookup" id="lookup-{category.replace("_", "-")}">',
+        f'<div class="roll-lookup" id="lookup-{category.replace("_", "-")}"'
+        ' data-script="lookup.js">',
         _form(),
         html_of(rolls, row_headers=2),
         "</div>",
-        f'<script src="{SCRIPT}" defer></script>',
     ]
     display({"text/html": "\n".join(lines), "text/plain": rolls.caption}, raw=True)  # type: ignore[no-untyped-call]
 

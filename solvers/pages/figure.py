@@ -10,9 +10,10 @@ same text on every machine, so that notebooks can be compared letter by letter:
 - nothing is stored as pixels, whose compression depends on the machine.  Draw heat maps with
   `pcolormesh`, not `imshow`; `show` refuses a drawing that holds pixels.
 
-A notebook needs two lines, ``use_style()`` at its start and ``show(figure, alt=…)`` after each
-figure.  The alternative text becomes the title of the drawing, and the book turns that into
-the ``alt`` of the image.
+A notebook needs two lines, ``use_style()`` at its start and ``show(figure, title=…, alt=…)``
+for each figure.  What a figure claims, its title, is said there, beside the cell's checks: the
+functions that draw do not know whether it holds.  The alternative text becomes the title of the
+drawing, and the book turns that into the ``alt`` of the image.
 """
 
 import re
@@ -28,6 +29,7 @@ from matplotlib.collections import QuadMesh
 from matplotlib.figure import Figure
 
 WIDTH, HEIGHT = 5.6, 3.5  # inches; small, so that letters stay readable on a phone
+LETTERS = 9.2  # of a title, bold and of 12 points, in an inch
 
 # Okabe and Ito's palette for all kinds of colour vision, without its yellow, which is too
 # faint on white; with it the book also varies markers, line styles or hatching.
@@ -136,13 +138,15 @@ def svg(figure: Figure, alt: str) -> str:
     return _canonical(text[:end_of_tag] + title + text[end_of_tag:])
 
 
-def show(figure: Figure, alt: str) -> None:
-    """Show the figure in the notebook, with `alt` as its alternative text, and close it.
+def show(figure: Figure, *, title: str, alt: str) -> None:
+    """Show the figure in the notebook, titled and with an alternative text, and close it.
 
     Parameters
     ----------
     figure : Figure
-        The finished figure.
+        The figure, finished but for its title.
+    title : str
+        The one claim that the figure makes; it stands above its first pair of axes.
     alt : str
         What somebody who cannot see the figure needs to know: what is plotted, and what it
         shows.  One or two sentences.
@@ -150,8 +154,11 @@ def show(figure: Figure, alt: str) -> None:
     Raises
     ------
     ValueError
-        As `svg` does.
+        If the title is empty, and as `svg` does.
     """
+    if not title.strip():
+        raise ValueError("a figure needs a title that says what it claims")
+    figure.axes[0].set_title(title)
     drawing = svg(figure, alt)
     plt.close(figure)
     display({"image/svg+xml": drawing, "text/plain": alt.strip()}, raw=True)  # type: ignore[no-untyped-call]
@@ -160,7 +167,7 @@ def show(figure: Figure, alt: str) -> None:
 def _break_long_title(figure: Figure) -> None:
     if len(figure.axes) > 2:  # one pair of axes, and perhaps a colour bar
         return
-    letters = int(9.2 * figure.get_figwidth())
+    letters = int(LETTERS * figure.get_figwidth())
     for axes in figure.axes:
         for place in ("left", "center", "right"):
             title = axes.get_title(place)

@@ -2,8 +2,8 @@
 
 A chapter ends with one line, ``show_ledger_summary("thesis", "chapter 3")``: how many of its
 printed figures agree, and those that do not, folded.  The ledger's own page shows all rows
-with ``show_ledger()``; the script ``ledger.js`` adds a filter, and without it the tables are
-complete.
+with ``show_ledger()`` and asks for the script ``ledger.js``, which adds a filter; without it
+the tables are complete.
 """
 
 import re
@@ -104,12 +104,12 @@ def summary_text(rows: Iterable[Row]) -> str:
 def summary_html(rows: Sequence[Row], source: str, *places: str) -> str:
     """Return the HTML that `show_ledger_summary` shows."""
     total = f"{len(rows)} printed figure{'' if len(rows) == 1 else 's'}"
-    address = "../ledger.html?" + urlencode({"source": source, "place": "|".join(places)})
+    query = "?" + urlencode({"source": source, "place": "|".join(places)})
     remarkable = [row for row in rows if row.verdict in ("differs", "narrower-model")]
     parts = [
         '<div class="ledger-summary">',
         f"<p><strong>In the ledger: {total}.</strong> "
-        f'<a href="{escape(address)}">See each of them</a></p>',
+        f'<a data-page="ledger" href="{escape(query)}">See each of them</a></p>',
         counts_html(rows),
     ]
     if remarkable:
@@ -164,12 +164,11 @@ def show_ledger() -> None:
     rows = all_rows()
     html = "\n".join(
         [
-            '<div class="ledger">',
+            '<div class="ledger" data-script="ledger.js">',
             _controls(),
             *(_folded(name, members) for name, members in parts(rows).items()),
             _csv_link(rows),
             "</div>",
-            '<script src="../_static/ledger.js" defer></script>',
         ]
     )
     display({"text/html": html, "text/plain": summary_text(rows)}, raw=True)  # type: ignore[no-untyped-call]

@@ -1,5 +1,5 @@
 /* Optimal play in the browser: the recursion of `solvers.turn` over the table of state values
- * that `solvers.advisor` writes.  A classic script, because modules do not load from file://.
+ * that solvers.pages.advisor ships.  A classic script, because modules do not load from file://.
  *
  * A state is (filled, upper): a bit mask of the filled categories, in the order of the score
  * sheet, and the upper total, capped at the bonus threshold.  Its value is what is still to
@@ -85,9 +85,10 @@ const YatzyEngine = (() => {
     return { position, size };
   }
 
-  /* The solver of one rule set.  `table` is what solvers.advisor ships: `names`, `faces` (of
-   * the upper categories), `scores` (one row a roll), `threshold`, `bonus`, `number`,
-   * `throws`; `values` is the Float32Array of state values. */
+  /* The solver of one rule set.  `table` is what `advisor_table` of solvers.pages.advisor
+   * ships: `names`, `upper` (how many upper categories there are, which come first), `scores`
+   * (one row a roll), `threshold`, `bonus`, `number` (of dice) and `throws`; `values` is the
+   * Float32Array that its packed `values` hold. */
   function build(table, values) {
     const { names, scores, threshold, number } = table;
     const lattice = buildLattice(number, 6);

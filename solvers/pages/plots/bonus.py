@@ -25,7 +25,6 @@ def upper_total(total: Distribution, threshold: int = THRESHOLD) -> Figure:
     curve = 100 * np.exp(-(((points - middle) / sd) ** 2) / 2) / (sd * sqrt(2 * np.pi))
     axes.plot(points, curve, color=ORANGE, label="normal curve")
     axes.set(
-        title="The upper total follows the normal curve closely",
         xlabel="upper total in forced order (points)",
         ylabel="probability (%)",
         xlim=(0, 90),
@@ -50,7 +49,6 @@ def error(total: Distribution, threshold: int = THRESHOLD) -> Figure:
         axes.plot(threshold, errors[threshold - 1], "o", color=colour)
     axes.annotate(f"k = {threshold}", (threshold, 0.05), ha="center", va="bottom")
     axes.set(
-        title="Near the bonus the half-corrected curve errs by 0.6 percentage points",
         xlabel="bound k (points)",
         ylabel="normal minus exact P(Y ≥ k)\n(percentage points)",
         xlim=(0, 90),

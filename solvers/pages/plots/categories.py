@@ -34,7 +34,6 @@ def yatzy_states(most: int = 6) -> Figure:
         axes.plot(throws, values, marker=marker, label=f"{filled} equal")
     axes.axhline(50, color=GREY, linewidth=1)
     axes.set(
-        title="Every throw to come narrows the lead of those who have more equal dice",
         xlabel="throws left",
         ylabel="value of the state (points)",
         yscale="log",
@@ -59,7 +58,6 @@ def price_of_one_face() -> Figure:
     axes.invert_yaxis()
     axes.grid(axis="y", visible=False)
     axes.set(
-        title="Fixing a face beforehand is dear, following the tables is cheap",
         xlabel="loss against optimal play (%)",
         xlim=(0, 66),
     )
@@ -93,7 +91,6 @@ def full_house_rolls(throws_left: int = 2) -> Figure:
             label=label,
         )
     axes.set(
-        title="Two pairs are usually the better start for a full house",
         xlabel="column of the roll in the thesis",
         ylabel=f"value with {throws_left} throws left (points)",
         ylim=(0, 34),
@@ -115,7 +112,6 @@ def chance_thresholds(most: int = 8) -> Figure:
             axes.text(t, face, word, ha="center", va="center", fontsize=9)
     axes.grid(visible=False)
     axes.set(
-        title="Chance: with five throws left only a six is good enough",
         xlabel="throws left",
         ylabel="face of the die",
         xticks=list(left),

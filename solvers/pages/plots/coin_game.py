@@ -25,7 +25,6 @@ def heat_map(most: int = 20) -> Figure:
     axes.set_yticks(ticks + 0.5, [str(tick) for tick in ticks])
     axes.grid(visible=False)
     axes.set(
-        title="The first player is behind only on\nevery seventh diagonal, bent near the end",
         xlabel="coins in the left pile",
         ylabel="coins in the right pile",
         aspect="equal",
@@ -67,7 +66,6 @@ def strategy(roll: int = 4, most: int = 13) -> Figure:
     axes.set_yticks(range(0, most + 1, 2))
     axes.grid(visible=False)
     axes.set(
-        title=f"With a {roll}, make the piles equal\nmodulo 7 if you can reach it",
         xlabel="coins in the smaller pile",
         ylabel="coins in the larger pile",
         aspect="equal",
@@ -90,7 +88,6 @@ def greedy_loss(most: int = 14) -> Figure:
     axes.set_xticks(range(0, most + 1, 2))
     axes.set_yticks(range(0, most + 1, 2))
     axes.set(
-        title="Grabbing all one may costs\nmost where the piles are small",
         xlabel="coins in the left pile",
         ylabel="coins in the right pile",
         aspect="equal",
@@ -111,7 +108,6 @@ def evening_out(most: int = 60) -> Figure:
     axes.semilogy(coins, values[6], "-", color=ORANGE, label="one pile of 6 coins")
     axes.semilogy(coins, values[0], ":", color=GREEN, label="one pile alone")
     axes.set(
-        title="The odds even out geometrically",
         xlabel="coins in the other pile",
         ylabel="distance of P from 1/2",
         ylim=(1e-10, 1),
@@ -135,7 +131,6 @@ def three_piles_signs(die: int, third: int, most: int = 12) -> Figure:
     axes.set_xticks(range(0, most + 1, 2))
     axes.set_yticks(range(0, most + 1, 2))
     axes.set(
-        title=f"With a third pile of {third} coins\nthe nim-sum rule breaks",
         xlabel="coins in the first pile",
         ylabel="coins in the second pile",
         xlim=(-0.6, most + 0.6),

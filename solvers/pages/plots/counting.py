@@ -28,7 +28,6 @@ def triangle(rows: int, marked: tuple[int, int]) -> Figure:
                 for child in (k, k + 1):
                     _arrow(axes, (n, k), (n + 1, child), (n + 1, child) == marked)
     axes.set(xlim=(-0.75 * rows, 0.55 * rows), ylim=(-rows - 0.5, 0.5))
-    axes.set_title("Every number is the sum of the two above it")
     axes.axis("off")
     return figure
 
@@ -49,7 +48,6 @@ def venn(sets: Sequence[Collection[Hashable]], universe: Collection[Hashable]) -
     outside = set(universe).difference(*map(set, sets))
     _label(axes, (1.5, 1.4), f"outside\n{_listed(outside)}")
     axes.set(xlim=(-2.1, 2.1), ylim=(-1.7, 2.1), aspect="equal")
-    axes.set_title("Every region counts once in the union")
     axes.axis("off")
     return figure
 

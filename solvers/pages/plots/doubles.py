@@ -45,7 +45,6 @@ def state_lattice() -> Figure:
     axes.set_yticks([1, 0, -1], ["with the one", "no end", "with the six"])
     axes.set_xticks(range(len(MIDDLES) + 1))
     axes.set(
-        title="Fifteen states, their value with two throws left, and what one more die does",
         xlabel="different faces kept of 2, 3, 4 and 5",
         xlim=(-0.5, 4.5),
         ylim=(-1.45, 1.45),
@@ -101,7 +100,6 @@ def price_of_an_end() -> Figure:
     axes.axhline(0, color=GREY, linewidth=1)
     axes.set_xticks(range(4))
     axes.set(
-        title="Too early, a one or a six is worth less than a fresh die",
         xlabel="different faces kept of 2, 3, 4 and 5",
         ylabel="gain from keeping it (points)",
     )
@@ -129,7 +127,6 @@ def synergy_map() -> Figure:
     axes.set_yticks(ticks, names[1:])
     axes.invert_yaxis()
     axes.grid(visible=False)
-    axes.set(title="Yatzy, full house and four alike gain most from company")
     bar = figure.colorbar(mesh, ax=axes, orientation="horizontal", shrink=0.6, aspect=30)
     bar.set_label("synergy (percent)")
     return figure
@@ -144,13 +141,12 @@ def synergy_strips() -> Figure:
     }
     order = sorted(partners, key=lambda name: float(np.mean(partners[name])))
     for place, name in enumerate(order):
-        axes.plot(partners[name], [place] * 14, "|", color=BLUE, markersize=11)
+        axes.plot(partners[name], [place] * len(partners[name]), "|", color=BLUE, markersize=11)
         axes.plot(np.mean(partners[name]), place, "D", color=ORANGE, markersize=6)
     axes.plot([], [], "|", color=BLUE, markersize=11, label="a partner")
-    axes.plot([], [], "D", color=ORANGE, markersize=6, label="mean of fourteen")
+    axes.plot([], [], "D", color=ORANGE, markersize=6, label=f"mean of {len(order) - 1}")
     axes.set_yticks(range(len(order)), [short(name) for name in order])
     axes.set(
-        title="Chance profits least from any partner, Yatzy most on average",
         xlabel="synergy with each partner (percent)",
         xlim=(0, 33),
     )
@@ -176,7 +172,6 @@ def second_chances() -> Figure:
     axes.plot([0, 35], [0, 35], color=PURPLE, linewidth=1, linestyle="--")
     axes.text(25.5, 28, "the bound", color=PURPLE, ha="center", rotation=34)
     axes.set(
-        title="The less certain its points, the more a pair gains",
         xlabel="synergy if each had both turns to itself (percent)",
         ylabel="synergy (percent)",
         xlim=(0, 50),

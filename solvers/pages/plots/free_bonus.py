@@ -13,11 +13,14 @@ from solvers.thesis.forced_bonus import Distribution
 
 
 def upper_totals(
-    for_points: NDArray[np.float64], for_bonus: NDArray[np.float64], forced: Distribution
+    for_points: NDArray[np.float64],
+    for_bonus: NDArray[np.float64],
+    forced: Distribution,
+    threshold: int,
 ) -> Figure:
-    """Return the distribution of the upper total under three ways to play."""
+    """Return the distribution of the upper total under three ways to play, with the bonus."""
     figure, axes = plt.subplots(figsize=(5.6, 3.9))
-    axes.axvline(63, color=GREY, linewidth=1)
+    axes.axvline(threshold, color=GREY, linewidth=1)
     axes.plot(
         list(forced),
         [100 * float(chance) for chance in forced.values()],
@@ -31,7 +34,6 @@ def upper_totals(
     ):
         axes.plot(np.arange(len(pmf)), 100 * pmf, color=colour, linestyle=style, label=label)
     axes.set(
-        title="The upper total has a cliff at 63 points",
         xlabel="upper total (points)",
         ylabel="probability (%)",
         xlim=(15, 95),
@@ -59,7 +61,6 @@ def trade_off(curve: TradeOff, places: Mapping[str, tuple[float, float]]) -> Fig
     for (label, (chance, mean)), marker in zip(places.items(), "osD^v", strict=False):
         axes.plot(100 * chance, mean, marker, color=ORANGE, label=label, linestyle="none")
     axes.set(
-        title="A bonus in 94 % of games is nearly free, in 98 % dear",
         xlabel="probability of the bonus (%)",
         ylabel="mean score, bonus included (points)",
         xlim=(25, 101),

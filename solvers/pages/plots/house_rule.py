@@ -18,7 +18,6 @@ def distributions(games: Mapping[str, ScoreDistribution]) -> Figure:
         at_least = game.pmf[::-1].cumsum()[::-1]
         axes.plot(np.arange(len(at_least)), at_least, style, label=f"{name}: {game.mean:.2f}")
     axes.set(
-        title="A house rule moves the whole distribution, not only its mean",
         xlabel="score (points)",
         ylabel="probability of at least this score",
         xlim=(100, 375),

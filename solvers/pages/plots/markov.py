@@ -18,7 +18,6 @@ def forgetting(chain: Chain, target: str, steps: int) -> Figure:
         label = f"hired at {origin}"
         axes.plot(range(steps + 1), chances, marker=marker, linestyle=style, label=label)
     axes.set(
-        title="After seven hires it hardly matters where the car began",
         xlabel="hires since the start",
         ylabel=f"probability that the car is at {target}",
         ylim=(-0.03, 1.03),
@@ -37,7 +36,6 @@ def memory(chain: Chain, steps: int) -> Figure:
     figure, axes = plt.subplots()
     axes.semilogy(range(1, steps + 1), gaps, "o-")
     axes.set(
-        title="Each hire nearly halves what the start still decides",
         xlabel="hires since the start",
         ylabel="greatest difference between two starts\n(probability, logarithmic)",
     )

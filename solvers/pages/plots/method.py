@@ -16,7 +16,7 @@ from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, WIDTH
 from solvers.rules.rule_set import RuleSet
 
 
-def lattice_of_keeps(lat: Lattice, labels: dict[Roll, str], title: str) -> Figure:
+def lattice_of_keeps(lat: Lattice, labels: dict[Roll, str]) -> Figure:
     """Return the keeps as a row for each size, joined where they differ by one die."""
     figure, axes = plt.subplots(figsize=(WIDTH, 1.2 + 1.1 * lat.number))
     place = _places(lat)
@@ -31,7 +31,7 @@ def lattice_of_keeps(lat: Lattice, labels: dict[Roll, str], title: str) -> Figur
     sizes = [f"{size} kept" for size in range(lat.number)] + ["rolls"]
     axes.set_yticks(range(lat.number + 1), sizes)
     axes.set_xticks([])
-    axes.set(title=title, xlim=(-0.62, 0.62), ylim=(-0.4, lat.number + 0.4))
+    axes.set(xlim=(-0.62, 0.62), ylim=(-0.4, lat.number + 0.4))
     axes.grid(visible=False)
     axes.spines[["left", "bottom"]].set_visible(False)
     axes.tick_params(axis="y", length=0)
@@ -74,7 +74,6 @@ def layers(space: StateSpace) -> Figure:
     axes.bar(filled, reached / 1000, color=BLUE, alpha=0.45, label="that play can reach")
     axes.bar(filled, played / 1000, width=0.45, color=ORANGE, label="that are played out")
     axes.set(
-        title="Seven states of ten lie in the four middle layers",
         xlabel="filled categories",
         ylabel="states (thousands)",
     )
@@ -102,8 +101,7 @@ def upper_totals(space: StateSpace) -> Figure:
                 label=None if size else label,
             )  # fmt: skip
     axes.set(
-        title="With five upper categories filled, less than 33 points are hopeless",
-        xlabel="upper total (points; 63 stands for all that earn the bonus)",
+        xlabel=f"upper total (points; {space.threshold} stands for all that earn the bonus)",
         ylabel="upper categories filled",
     )
     axes.legend(loc="lower right", handletextpad=0.1)
@@ -133,7 +131,6 @@ def values_by_layer(solution: Solution) -> Figure:
     )
     axes.plot(filled, table[:, 2], "o-", color=ORANGE, label="median state")
     axes.set(
-        title="With eight categories filled, the best state is worth three times the worst",
         xlabel="filled categories",
         ylabel="points still to come",
         ylim=(0, None),
@@ -154,7 +151,6 @@ def growth(rules: RuleSet) -> Figure:
         axes.plot(numbers, steps, style, color=colour, label=f"{throws} throws")
     axes.set_yscale("log")
     axes.set(
-        title="A sixth die costs more than a fourth throw",
         xlabel="dice",
         ylabel="steps for one state",
     )

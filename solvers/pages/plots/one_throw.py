@@ -17,7 +17,6 @@ def face_counts() -> Figure:
     bars = axes.bar(range(6), percent)
     axes.bar_label(bars, [f"{p:.2f}" for p in percent], padding=2)
     axes.set(
-        title="None and one are equally likely: 3125 throws each",
         xlabel="dice that show the given face",
         ylabel="probability (%)",
         ylim=(0, 46),
@@ -43,7 +42,6 @@ def true_and_printed(
             f"{percent:.3g}", (right, name), (9, 0), textcoords="offset points", va="center"
         )
     axes.set(
-        title="Only two pairs is far from its printed value",
         xlabel="probability of points in one throw (%, logarithmic)",
         xscale="log",
         xlim=(0.05, 250),

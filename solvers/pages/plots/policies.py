@@ -26,7 +26,6 @@ def scores(games: Mapping[str, ScoreDistribution]) -> Figure:
         label = f"{name}, mean {game.mean:.0f}"
         axes.plot(100 * game.pmf, color=colour, linestyle=style, label=label)
     axes.set(
-        title="Better rules of thumb move the whole distribution",
         xlabel="score (points)",
         ylabel="probability (%)",
         xlim=(30, 360),
@@ -63,7 +62,6 @@ def prices(bonus: Mapping[str, float], other: Mapping[str, float]) -> Figure:
     axes.invert_yaxis()
     axes.grid(axis="y", visible=False)
     axes.set(
-        title="Rules of thumb lose the bonus first",
         xlabel="points lost against optimal play",
         xlim=(-16, 98),
     )
@@ -83,7 +81,6 @@ def throws(values: Sequence[float], most: int) -> Figure:
             f"{value:.1f}", (number, value), (6, -13), textcoords="offset points", fontsize=10
         )
     axes.set(
-        title="The third throw adds more than the second",
         xlabel="throws a turn",
         ylabel="expected score (points)",
         xticks=list(numbers),

@@ -33,7 +33,6 @@ def four_populations(distribution: ScoreDistribution) -> Figure:
         label = f"{kind.name}, {100 * kind.probability:.0f} %"
         axes.plot(scores, 100 * kind.pmf, color=colour, linestyle=style, label=label)
     axes.set(
-        title="Bonus and Yatzy make four hills, and the sum of them is no bell",
         xlabel="score (points)",
         ylabel="probability (%)",
         xlim=(90, 360),
@@ -53,7 +52,6 @@ def exceedance(distribution: ScoreDistribution) -> Figure:
         axes.plot(score, tail[score], "o", color=ORANGE)
         axes.annotate(f"{score}", (score, tail[score]), (7, 3), textcoords="offset points")
     axes.set(
-        title="Half of all games reach 249 points",
         xlabel="score t (points)",
         ylabel="probability of t or more (%)",
         xlim=(90, 360),
@@ -74,7 +72,6 @@ def normal_error(distribution: ScoreDistribution) -> Figure:
         errors = 100 * (curve(distribution) - exact)
         axes.plot(np.arange(len(exact)), errors, color=colour, linestyle=style, label=label)
     axes.set(
-        title="One normal curve is up to 2.7 percentage points off, four are 1.3",
         xlabel="score t (points)",
         ylabel="normal minus exact P(score ≥ t)\n(percentage points)",
         xlim=(90, 360),
@@ -102,7 +99,6 @@ def alone_and_in_the_game(
     )
     axes.set_yticks(heights, [name.replace("_", " ") for name in ranked])
     axes.set(
-        title="Free order adds most to Yatzy, and nothing to chance",
         xlabel="mean points",
         xlim=(0, 25),
     )

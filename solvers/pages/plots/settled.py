@@ -10,6 +10,8 @@ from matplotlib.figure import Figure
 from solvers.ledger.rows import Row
 from solvers.pages.figure import BLUE, GREY, ORANGE, WIDTH
 
+LEAST = 2e-4  # last digits: a logarithmic axis has no place for an error of nothing
+
 
 def digits_off(row: Row) -> float:
     """Return how far a printed figure is from the computed one, in units of its last digit.
@@ -38,7 +40,6 @@ def neighbours(values: Mapping[str, float], printed: float) -> Figure:
     axes.set_yticks([])
     axes.spines["left"].set_visible(False)
     axes.set(
-        title="248.63 is the value of another game",
         xlabel="expected score under optimal play (points)",
         xlim=(248.42, 248.86),
         ylim=(-0.6, len(values) - 0.2),
@@ -49,7 +50,7 @@ def neighbours(values: Mapping[str, float], printed: float) -> Figure:
 def errors(rows: Sequence[Row]) -> Figure:
     """Return the error of every figure in units of its last printed digit."""
     figure, axes = plt.subplots(figsize=(WIDTH, 3.4))
-    off = np.array([max(digits_off(row), 2e-4) for row in rows])
+    off = np.array([max(digits_off(row), LEAST) for row in rows])
     places = np.arange(1, len(rows) + 1)
     right = np.array([row.verdict != "differs" for row in rows])
     axes.axhline(0.5, color=GREY, linestyle="--", linewidth=1.2)
@@ -61,7 +62,6 @@ def errors(rows: Sequence[Row]) -> Figure:
         axes.annotate(printed, (place, off[place - 1]), shift, textcoords="offset points")
     axes.set_yscale("log")
     axes.set(
-        title=f"All figures but {np.count_nonzero(~right)} are right to the last digit printed",
         xlabel="figure (number in the table)",
         ylabel="error (last printed digits)",
     )

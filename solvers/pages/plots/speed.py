@@ -23,6 +23,6 @@ def times(rows: Sequence[Mapping[str, Any]]) -> Figure:
     axes.set_yticks(range(len(rows)), [row["what"] for row in rows])
     axes.invert_yaxis()
     axes.set_xscale("log")
-    axes.set(title="What takes how long", xlabel="seconds, CPU-seconds")
+    axes.set(xlabel="seconds, CPU-seconds")
     axes.legend()
     return figure

@@ -29,7 +29,6 @@ def by_rerolls(most: int = 12) -> Figure:
     axes.axvline(2, color=GREY, linestyle=":", linewidth=1.5)
     axes.text(2.15, 3, "the rules of Yacht", color=GREY)
     axes.set(
-        title="With two re-rolls, four in a row comes three times in five, five once in four",
         xlabel="re-rolls after the first throw",
         ylabel="probability with best play (%)",
         ylim=(0, 104),
@@ -63,7 +62,6 @@ def decisions(most: int = 6) -> Figure:
     axes.set_yticks(range(1, most + 1))
     axes.grid(visible=False)
     axes.set(
-        title="The more throws are left, the longer a one or six goes back into the cup",
         xlabel="different faces beside it of 2, 3, 4 and 5",
         ylabel="re-rolls left",
     )
@@ -92,7 +90,6 @@ def bridge(values: dict[str, float]) -> Figure:
     axes.set_xticks(np.arange(8.3, 8.46, 0.05))
     axes.invert_yaxis()
     axes.set(
-        title="Giving ends back wins most of\nwhat the thesis's rule leaves",
         xlabel="expected points of both straights in two turns",
         xlim=(8.27, 8.48),
     )

@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from solvers.game.subsets import Subsets
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, SEQUENTIAL
 
+SIZES = {2: "pairs", 3: "triples", 4: "quadruples"}
 Ranked = Sequence[tuple[tuple[str, ...], float]]
 
 
@@ -28,7 +29,6 @@ def synergy_by_size(games: Subsets) -> Figure:
     axes.plot(numbers, most, "^", color=ORANGE, label="strongest")
     axes.plot(numbers, least, "v", color=GREEN, label="weakest")
     axes.set(
-        title="The strongest seven have more synergy than all fifteen",
         xlabel="categories in the set",
         ylabel="synergy C",
         xticks=numbers,
@@ -57,10 +57,9 @@ def strongest(games: Subsets, ranked: Sequence[Ranked], number: int = 5) -> Figu
     axes.xaxis.tick_top()
     axes.set_yticks(
         [number * block + (number - 1) / 2 for block in range(len(ranked))],
-        ["pairs", "triples", "quadruples"][: len(ranked)],
+        [SIZES.get(len(of_size[0][0]), f"{len(of_size[0][0])} together") for of_size in ranked],
     )
     axes.set(
-        title="Yatzy, four of a kind and the ones are in most",
         xlim=(-0.6, len(used) + 0.7),
         ylim=(len(rows) - 0.4, -0.6),
     )
@@ -90,7 +89,6 @@ def added(games: Subsets) -> Figure:
     axes.plot([], [], color=GREY, linewidth=1.5, label="to any set")
     axes.set_yticks(places, [name.replace("_", " ") for name in names])
     axes.set(
-        title="Company makes every category worth more",
         xlabel="points added",
         xlim=(0, 31),
     )
@@ -111,7 +109,6 @@ def additive_and_true(games: Subsets) -> Figure:
     axes.plot([0, 124], [0, 124], color=ORANGE, linestyle="--")
     axes.text(78, 66, "forced order", color=ORANGE, rotation=0)
     axes.set(
-        title="The more is open, the more the sum falls short",
         xlabel="sum of single values (points)",
         ylabel="value in free order (points)",
     )

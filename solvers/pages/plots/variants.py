@@ -18,7 +18,6 @@ def values(of_games: Mapping[str, float]) -> Figure:
         axes.text(value + 5, row, f"{value:.2f}", va="center", fontsize=10)
     axes.set_yticks(range(len(ranked)), [name for name, _ in ranked])
     axes.set(
-        title="The same five dice: 150 to 255 points",
         xlabel="expected score under optimal play (points)",
         xlim=(0, 1.18 * ranked[-1][1]),
     )
@@ -47,7 +46,6 @@ def switches(changes: Mapping[str, float]) -> Figure:
     axes.set_yticks(range(len(ranked)), [name for name, _ in ranked])
     axes.set_xscale("log")
     axes.set(
-        title="The order of play outweighs all other rules",
         xlabel="change of the expected score (points)",
         xlim=(0.001, 3000),
     )

@@ -46,7 +46,6 @@ def swings() -> Figure:
     shares = [100 * count / sum(swing_counts()) for count in swing_counts()[:21]]
     axes.bar(range(21), shares, color=BLUE)
     axes.set(
-        title="Swings of 8 or 9 IMPs are rarer than swings of 10 to 12",
         xlabel="swing on a board (IMPs)",
         ylabel="boards (percent)",
         xticks=range(0, 21, 4),
@@ -68,7 +67,6 @@ def sums_of_boards() -> Figure:
     curve = [NormalDist(0, sigma).pdf(unit) for unit in grid]
     axes.plot(grid, curve, color=GREY, lw=1.5, label=f"normal, σ = {sigma:.2f}")
     axes.set(
-        title="The humps of a board are gone after eight",
         xlabel="margin (IMPs over √N)",
         ylabel="density (√N over IMPs)",
     )
@@ -86,7 +84,6 @@ def gaps_to_normal() -> Figure:
         gaps = 1000 * np.array(match.gaps_to_normal())
         axes.plot(units[near], gaps[near], line, color=colour, label=f"{boards} boards")
     axes.set(
-        title="Twice the boards leave less than half of the difference",
         xlabel="margin (IMPs over √N)",
         ylabel="exact − normal (thousandths)",
     )
@@ -109,7 +106,6 @@ def bands_under_density() -> Figure:
     curve = [100 * NormalDist(0, sigma).pdf(margin) for margin in margins]
     density.plot(margins, curve, color=ORANGE, lw=1.5, label="normal")
     density.set(
-        title="The published scales reach further out than equal chances",
         ylabel="percent",
     )
     density.legend()
@@ -147,8 +143,8 @@ def band_chances() -> Figure:
     figure, axes = plt.subplots()
     match = observed_match(boards)
     for label, starts, marker, colour in (
-        ("WBF 25–0, 31 results", old_starts()[boards], "o", BLUE),
-        ("WBF 20–0, 21 results", discrete_starts()[boards], "s", ORANGE),
+        ("WBF 25–0", old_starts()[boards], "o", BLUE),
+        ("WBF 20–0", discrete_starts()[boards], "s", ORANGE),
     ):
         half = len(starts) - 1
         chances = band_probabilities(starts, match)
@@ -160,11 +156,10 @@ def band_chances() -> Figure:
             ms=5,
             lw=1,
             color=colour,
-            label=label,
+            label=f"{label}, {2 * half + 1} results",
         )
     axes.axhline(1, color=GREY, ls="--", lw=1.5, label="equally likely")
     axes.set(
-        title="Between equal teams the results are far from equally likely",
         xlabel="result (0 a draw, 1 a full win)",
         ylabel="chance, relative to equal",
         ylim=(0, None),
@@ -179,7 +174,6 @@ def all_scales() -> Figure:
     _published_borders(axes)
     _continuous_scales(axes)
     axes.set(
-        title="In units of √N the lengths of a match fall together",
         xlabel="margin (IMPs over √N)",
         ylabel="share of a full win",
         ylim=(0, 1.5),
@@ -191,8 +185,8 @@ def all_scales() -> Figure:
 
 def _published_borders(axes: Axes) -> None:
     for tables, marker, colour, label in (
-        (old_starts(), "o", BLUE, "25–0 (old), seven lengths"),
-        (discrete_starts(), "^", ORANGE, "20–0 (2013), twenty lengths"),
+        (old_starts(), "o", BLUE, "25–0 (old)"),
+        (discrete_starts(), "^", ORANGE, "20–0 (2013)"),
     ):
         for number, (boards, starts) in enumerate(tables.items()):
             half = len(starts) - 1
@@ -202,7 +196,7 @@ def _published_borders(axes: Axes) -> None:
                 marker,
                 ms=3,
                 color=colour,
-                label=None if number else label,
+                label=None if number else f"{label}, {len(tables)} lengths",
             )
     acbl = {points: margin for points, margin in acbl_starts()[30, "6-8"].items() if margin}
     axes.plot(
@@ -242,7 +236,6 @@ def residuals() -> Figure:
     for edge in (-0.5, 0.5):
         axes.axhline(edge, color=GREY, lw=1.2, ls="--")
     axes.set(
-        title="The formula runs ahead of the table at the end, by a point",
         xlabel="margin (IMPs over √N)",
         ylabel="formula − table (VP)",
         ylim=(-0.75, 1.9),
@@ -262,7 +255,6 @@ def widths() -> Figure:
     axes.axvline(10.5, color=GREY, ls="--", lw=1.5)
     axes.annotate("the winner\nhas 25", (10.7, 0.88), fontsize=10)
     axes.set(
-        title="The old scale’s bands widen from the eighth on, most at the cap",
         xlabel="band: points above a draw, k",
         ylabel="width (IMPs over √N)",
     )
@@ -281,7 +273,6 @@ def implied() -> Figure:
         places = np.arange(1, len(ratios) + 1) / len(ratios)
         axes.plot(places, ratios, marker + "-", ms=5, lw=1, color=colour, label=label)
     axes.set(
-        title="Only the matchpoint scale is one of equal chances",
         xlabel="border (1 before a full win)",
         ylabel="implied σ over best σ",
     )
@@ -311,7 +302,6 @@ def matchpoint_scale(deviation: float) -> Figure:
         axes.plot([z[points - 10] for points in limits], above, marker, ms=5, label=label)
     axes.plot(z, [deviation * quantile for quantile in z], color=GREY, lw=1.2)
     axes.set(
-        title=f"One number, σ = {deviation}, gives the whole matchpoint scale",
         xlabel="normal quantile of 11/21, 12/21, …, 20/21",
         ylabel="(limit − 50) · √N (percent)",
     )
