@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -22,8 +23,8 @@ CANONICAL = ROOT / "book" / "_ext" / "canonical.py"
 
 
 @pytest.mark.skipif(not NOTEBOOKS, reason="there is no notebook")
-def test_notebooks_are_canonical():
-    command = [sys.executable, CANONICAL, "--check", *NOTEBOOKS]
+def test_notebooks_are_canonical() -> None:
+    command = [sys.executable, str(CANONICAL), "--check", *NOTEBOOKS]
     checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
 
@@ -47,6 +48,31 @@ def test_imports_are_found_wherever_they_stand() -> None:
     assert list(imported(ast.parse(code))) == ["solvers.dice", "solvers.turn"]
 
 
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_numbers_in_the_title_of_a_figure_are_computed(notebook: str) -> None:
+    typed = [text for tree in code_of(ROOT / notebook) for text in typed_in_titles(tree)]
+    assert [text for text in typed if re.search(r"\d", text)] == []
+
+
+def test_typed_words_of_a_title_are_found_beside_computed_ones() -> None:
+    tree = ast.parse('show(f, title=f"Half of 3 reach {game.median} points", alt="2 curves")')
+    assert list(typed_in_titles(tree)) == ["Half of 3 reach ", " points"]
+
+
+def typed_in_titles(tree: ast.AST) -> Iterator[str]:
+    """Yield the words of every title of a figure that no expression gives."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "show":
+            titles = [keyword.value for keyword in call.keywords if keyword.arg == "title"]
+            typed = (node for title in titles for node in words_of(title))
+            yield from (str(node.value) for node in typed)
+
+
+def words_of(title: ast.expr) -> list[ast.Constant]:
+    parts = title.values if isinstance(title, ast.JoinedStr) else [title]
+    return [part for part in parts if isinstance(part, ast.Constant)]
+
+
 def code_of(notebook: Path) -> list[ast.Module]:
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     return [ast.parse("".join(c["source"])) for c in cells if c["cell_type"] == "code"]
@@ -61,7 +87,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
             yield node.module or "."
 
 
-def test_notebooks_are_pages_of_the_book():
+def test_notebooks_are_pages_of_the_book() -> None:
     contents = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     listed = {f"{chapter}.ipynb" for chapter in files(contents)}
     assert [notebook for notebook in NOTEBOOKS if notebook not in listed] == []

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from io import StringIO
+from numbers import Rational, Real
 from typing import Any
 from urllib.parse import quote
 
@@ -154,14 +155,14 @@ def _row_html(row: Sequence[Cell], row_headers: int, decimals: int) -> str:
     return f"<tr>{''.join(cells)}</tr>"
 
 
-def _is_number(cell: Cell) -> bool:
-    return isinstance(cell, (int, float, Fraction)) and not isinstance(cell, bool)
+def _is_number(cell: Any) -> bool:
+    return isinstance(cell, Real) and not isinstance(cell, bool)
 
 
 def _text(cell: Any, decimals: int) -> str:
     if cell is None:
         return ""
-    if isinstance(cell, float):
+    if isinstance(cell, Real) and not isinstance(cell, Rational):  # NumPy's floats as well
         rounded = f"{cell:.{decimals}f}"
         return rounded.lstrip("-") if float(rounded) == 0 else rounded
     return str(cell)

@@ -1,0 +1,252 @@
+"""Figures: the same text from every run, and no word in them that their data can contradict."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+from matplotlib.legend import Legend
+from matplotlib.text import Text
+
+from solvers.companions.victory_points.tables import discrete_starts, old_starts
+from solvers.engine.states import state_space
+from solvers.game.distribution import CategoryFigures, ScoreDistribution
+from solvers.game.subsets import Subsets
+from solvers.game.trade_off import TradeOff
+from solvers.pages import figure as figures
+from solvers.pages import plots
+from solvers.pages.figure import show, svg, use_style
+from solvers.pages.plots import (
+    bonus,
+    free_bonus,
+    house_rule,
+    markov,
+    method,
+    policies,
+    score_distribution,
+    settled,
+    straights,
+    subsets,
+    variants,
+    victory_points,
+)
+from solvers.rules.ready_made import rule_set
+from solvers.thesis.forced_bonus import upper_total
+from solvers.thesis.markov import Chain
+
+MODULES = sorted(Path(plots.__path__[0]).glob("*.py"))
+ALT = "Something < nothing & more"
+SVG = "{http://www.w3.org/2000/svg}"
+GEOMETRY = ("d", "x", "y", "width", "height", "points", "x1", "x2", "y1", "y2")
+
+
+@pytest.fixture(autouse=True)
+def styled() -> Iterator[None]:
+    use_style()
+    yield
+    plt.close("all")
+    plt.rcdefaults()
+
+
+def drawn() -> Figure:
+    """A figure with all that could differ between runs: curves, colours, words, clips."""
+    figure, axes = plt.subplots()
+    axes.plot(np.linspace(0, 1, 7), np.sin(np.linspace(0, 9, 7)), "o-", label="a curve")
+    figure.colorbar(axes.pcolormesh([[1.0, 2.0], [3.0, 4.0]]), ax=axes)
+    axes.legend()
+    return figure
+
+
+def words(figure: Figure) -> list[str]:
+    """Every text in a figure but the numbers along its axes."""
+    found: list[Text] = list(figure.texts)
+    for axes in figure.axes:
+        found += [axes.title, axes.xaxis.label, axes.yaxis.label, *axes.texts]
+    for legend in cast(list[Legend], figure.findobj(Legend)):
+        found += [*legend.get_texts(), legend.get_title()]
+    return [text.get_text() for text in found if text.get_text()]
+
+
+def numbers(figure: Figure) -> list[float]:
+    """Every number in those texts."""
+    return [float(n) for n in re.findall(r"\d+(?:\.\d+)?", " ".join(words(figure)))]
+
+
+def distribution(scores: dict[int, float]) -> ScoreDistribution:
+    """A game with these scores, each in one of the four kinds in turn."""
+    populations = np.zeros((2, 2, max(scores) + 1))
+    for kind, (score, chance) in enumerate(scores.items()):
+        populations[kind // 2 % 2, kind % 2, score] = chance
+    return ScoreDistribution(populations, {"chance": cast(CategoryFigures, None)})
+
+
+def test_equal_figures_give_equal_text() -> None:
+    first, second = (svg(drawn(), ALT) for _ in range(2))
+    assert first == second
+
+
+def test_the_text_is_that_of_any_machine() -> None:
+    text = svg(drawn(), ALT)
+    root = ElementTree.fromstring(text)
+    assert root.findall(f".//{SVG}text") == []
+    assert root.findall(f".//{SVG}image") == []
+    assert "<metadata" not in text
+    geometry = [tag.get(name, "") for tag in root.iter() for name in GEOMETRY]
+    assert max(len(places) for places in re.findall(r"\.(\d+)", " ".join(geometry))) <= 2
+    identifiers = re.findall(r' id="([^"]+)"', text)
+    assert identifiers == [f"i{number}" for number in range(len(identifiers))]
+    assert set(re.findall(r'url\(#([^)]+)\)|href="#([^"]+)"', text)) <= {
+        *((name, "") for name in identifiers),
+        *(("", name) for name in identifiers),
+    }
+    assert not any(line.endswith(" ") for line in text.splitlines())
+
+
+def test_the_alternative_text_is_the_title_of_the_drawing() -> None:
+    title = ElementTree.fromstring(svg(drawn(), f"  {ALT}\n")).find(f"{SVG}title")
+    assert title is not None
+    assert title.text == ALT
+
+
+@pytest.mark.parametrize("alt", ["", " \n"])
+def test_a_figure_needs_an_alternative_text(alt: str) -> None:
+    with pytest.raises(ValueError, match="needs an alternative text"):
+        svg(drawn(), alt)
+
+
+def test_pixels_are_refused() -> None:
+    figure, axes = plt.subplots()
+    axes.imshow([[1, 2], [3, 4]])
+    with pytest.raises(ValueError, match="holds pixels"):
+        svg(figure, ALT)
+
+
+def test_a_long_title_is_broken_and_a_broken_one_left_alone() -> None:
+    figure = drawn()
+    figure.axes[0].set_title("many words " * 9)
+    svg(figure, ALT)
+    lines = figure.axes[0].get_title("left").splitlines()
+    assert len(lines) == 2
+    assert max(map(len, lines)) <= figures.LETTERS * figures.WIDTH
+    figure.axes[0].set_title(given := "two\nlines " + "of words " * 9)
+    svg(figure, ALT)
+    assert figure.axes[0].get_title("left") == given
+
+
+def test_a_notebook_gets_the_drawing_with_its_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    data: list[dict[str, str]] = []
+    monkeypatch.setattr(figures, "display", lambda given, raw: data.append(given))
+    figure = drawn()
+    show(figure, title="A claim", alt=ALT)
+    assert plt.get_fignums() == []
+    titled = drawn()
+    titled.axes[0].set_title("A claim")
+    assert data == [{"image/svg+xml": svg(titled, ALT), "text/plain": ALT}]
+
+
+@pytest.mark.parametrize("title", ["", " "])
+def test_a_figure_needs_a_title(title: str) -> None:
+    with pytest.raises(ValueError, match="needs a title"):
+        show(drawn(), title=title, alt=ALT)
+
+
+def test_the_style_is_whole_whatever_was_set_before() -> None:
+    clean = dict(plt.rcParams)
+    plt.rcParams["axes.grid.axis"] = "x"
+    plt.rcParams["font.size"] = 30
+    use_style()
+    assert dict(plt.rcParams) == clean
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_what_draws_claims_nothing(path: Path) -> None:
+    titles = ("set_title", "suptitle", "title")
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            given = {keyword.arg for keyword in node.keywords}
+            assert node.func.attr not in titles
+            assert node.func.attr != "set" or "title" not in given, f"line {node.lineno}"
+
+
+def test_quantiles_are_those_of_the_game() -> None:
+    game = distribution({20: 0.2, 60: 0.2, 100: 0.2, 140: 0.2, 180: 0.2})
+    assert numbers(score_distribution.exceedance(game)) == [20, 60, 100, 140, 180]
+
+
+def test_shares_are_those_of_the_game() -> None:
+    game = distribution({100: 0.1, 120: 0.2, 140: 0.3, 160: 0.4})
+    assert numbers(score_distribution.four_populations(game)) == [10, 20, 30, 40]
+
+
+def test_means_are_those_of_the_games() -> None:
+    games = {"a": distribution({4: 0.5, 6: 0.5}), "b": distribution({8: 1.0})}
+    assert numbers(house_rule.distributions(games)) == [5.0, 8.0]
+    assert numbers(policies.scores(games)) == [5, 8]
+
+
+def test_the_bonus_starts_where_it_is_said_to() -> None:
+    total = upper_total()
+    assert {"below 30", "30 and more: bonus"} <= set(words(bonus.upper_total(total, 30)))
+    assert "k = 30" in words(bonus.error(total, 30))
+    free = free_bonus.upper_totals(np.ones(80) / 80, np.ones(80) / 80, total, 30)
+    assert list(np.asarray(free.axes[0].lines[0].get_xdata())) == [30, 30]
+    assert "63" not in " ".join(words(free))
+
+
+def test_the_threshold_of_the_states_is_that_of_the_rules() -> None:
+    space = state_space(rule_set("scandinavian-forced"))
+    label = method.upper_totals(space).axes[0].get_xlabel()
+    assert (
+        label == f"upper total (points; {space.threshold} stands for all that earn the bonus)"
+    )
+    assert space.threshold == 42
+
+
+def test_the_long_run_is_that_of_the_chain() -> None:
+    chain = Chain("xyz", [["1/2", "1/4", "1/4"]] * 3)
+    assert "long run: 0.2500" in words(markov.forgetting(chain, "y", steps=2))
+
+
+def test_points_are_those_that_were_given() -> None:
+    assert numbers(variants.values({"a": 12.25, "b": 7.5})) == [7.5, 12.25]
+    assert numbers(variants.switches({"a": -12.25, "b": 0.5})) == [0.5, 12.25]
+    assert numbers(straights.bridge({"a": 8.3, "b": 8.4})) == [8.3, 8.4]
+    assert numbers(policies.throws([81.0, 90.5], 123)) == [123, 81.0, 90.5]
+    assert "printed: 248.5" in words(settled.neighbours({"a": 248.5}, 248.5))
+    lost = policies.prices({"a": 1.5}, {"a": -2.5})
+    assert {"1.5", "−2.5"} <= set(words(lost))
+
+
+def test_sizes_of_sets_are_those_of_the_sets() -> None:
+    games = cast(Subsets, SimpleNamespace(names=tuple("abcdef")))
+    ranked = [[(tuple("ab"), 0.3)], [(tuple("abcde"), 0.2)]]
+    drawn_sets = subsets.strongest(games, ranked, number=1)
+    names = [tick.get_text() for tick in drawn_sets.axes[0].get_yticklabels()]
+    assert names == ["pairs", "5 together"]
+
+
+def test_the_trade_off_is_drawn_up_to_the_greatest_chance() -> None:
+    curve = TradeOff(50.0, np.array([0.0, 50.0]), np.array([220.0, 250.0]), 0.8)
+    plotted = free_bonus.trade_off(curve, {"a way": (0.5, 230.0)})
+    assert np.asarray(plotted.axes[0].lines[0].get_xdata())[-1] == 80
+    assert numbers(plotted) == []
+
+
+def test_scales_say_how_many_results_and_lengths_they_have() -> None:
+    results = [2 * len(of()[16]) - 1 for of in (old_starts, discrete_starts)]
+    assert [text for text in words(victory_points.band_chances()) if "results" in text] == [
+        f"WBF 25–0, {results[0]} results",
+        f"WBF 20–0, {results[1]} results",
+    ]
+    lengths = [text for text in words(victory_points.all_scales()) if "lengths" in text]
+    assert lengths == [
+        f"25–0 (old), {len(old_starts())} lengths",
+        f"20–0 (2013), {len(discrete_starts())} lengths",
+    ]

@@ -1,0 +1,133 @@
+"""Tables in the pages: what they show, what they hold as CSV, and what they refuse."""
+
+import csv
+from fractions import Fraction
+from io import StringIO
+from urllib.parse import unquote
+
+import numpy as np
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from solvers.pages import tables
+from solvers.pages.tables import csv_address, show_table, table_csv, table_html
+
+COLUMNS = ["name", "value"]
+AWKWARD = '<a & "b">, c\nd'
+
+
+def parsed(html: str) -> BeautifulSoup:
+    return BeautifulSoup(html, "html.parser")
+
+
+def shown(cell: tables.Cell, decimals: int = 4) -> Tag:
+    """The second cell of a table of one row."""
+    body = parsed(table_html(COLUMNS, [["x", cell]], "A caption", decimals=decimals)).tbody
+    assert body is not None
+    return body.find_all(["th", "td"])[1]
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        (12, "12"),
+        (-3, "−3"),
+        (Fraction(-7, 4), "−7/4"),
+        (0.00005, "0.0001"),
+        (2.5, "2.5000"),
+        (-1.25, "−1.2500"),
+        (-0.00001, "0.0000"),
+        (1e6, "1000000.0000"),
+        (np.float32(0.1), "0.1000"),
+        (np.float64(1 / 3), "0.3333"),
+        (np.int64(7), "7"),
+    ],
+)
+def test_numbers_are_rounded_and_aligned(cell: tables.Cell, text: str) -> None:
+    assert shown(cell).get_text() == text
+    assert shown(cell)["class"] == ["number"]
+
+
+@pytest.mark.parametrize(("cell", "text"), [(None, ""), (True, "True"), ("-3", "-3")])
+def test_what_is_no_number_is_left_alone(cell: tables.Cell, text: str) -> None:
+    assert shown(cell).get_text() == text
+    assert not shown(cell).has_attr("class")
+
+
+def test_decimals_are_for_floats_alone() -> None:
+    assert [shown(x, 1).get_text() for x in (0.25, 12, Fraction(1, 3))] == ["0.2", "12", "1/3"]
+
+
+@pytest.mark.parametrize("headers", [0, 1, 2])
+def test_the_first_cells_name_the_row(headers: int) -> None:
+    body = parsed(table_html(COLUMNS, [["x", 1], ["y", 2]], "A", row_headers=headers)).tbody
+    assert body is not None
+    for row in body("tr"):
+        assert [cell.name for cell in row.find_all(["th", "td"])] == (
+            ["th"] * headers + ["td"] * (2 - headers)
+        )
+        assert all(cell["scope"] == "row" for cell in row("th"))
+
+
+def test_nothing_that_is_shown_can_be_markup() -> None:
+    page = parsed(table_html([AWKWARD], [[AWKWARD]], AWKWARD, csv_name="x", row_headers=0))
+    texts = [page.caption, page.find("th"), page.find("td")]
+    assert [text.get_text() for text in texts if text] == [AWKWARD] * 3
+    assert page.div is not None
+    assert page.div["aria-label"] == AWKWARD
+    assert [link["download"] for link in page("a")] == ["x.csv"]
+
+
+def test_the_link_holds_the_table_as_csv() -> None:
+    rows: list[list[tables.Cell]] = [[AWKWARD, 0.5], ["ümlaut, −", Fraction(1, 3)], ["#", None]]
+    link = parsed(table_html(COLUMNS, rows, "A caption", csv_name="some-name")).a
+    assert link is not None
+    kind, _, data = str(link["href"]).partition(",")
+    assert kind == "data:text/csv;charset=utf-8"
+    assert list(csv.reader(StringIO(unquote(data)))) == [
+        COLUMNS,
+        [AWKWARD, "0.5000"],
+        ["ümlaut, −", "1/3"],
+        ["#", ""],
+    ]
+    assert csv_address(COLUMNS, rows) == link["href"]
+
+
+def test_csv_keeps_the_minus_that_programs_read() -> None:
+    assert table_csv(COLUMNS, [["x", -2], ["y", -0.04], ["z", -1.5]], decimals=1) == (
+        "name,value\nx,-2\ny,0.0\nz,-1.5\n"
+    )
+
+
+def test_without_a_name_there_is_no_link() -> None:
+    assert parsed(table_html(COLUMNS, [["x", 1]], "A caption")).a is None
+
+
+@pytest.mark.parametrize("caption", ["", "  \n"])
+def test_a_table_needs_a_caption(caption: str) -> None:
+    with pytest.raises(ValueError, match="a table needs a caption"):
+        table_html(COLUMNS, [["x", 1]], caption)
+
+
+@pytest.mark.parametrize("row", [["x"], ["x", 1, 2], []])
+def test_a_row_has_one_cell_a_column(row: list[str | int]) -> None:
+    with pytest.raises(ValueError, match=f"row 2 has {len(row)} cells for 2 columns"):
+        table_html(COLUMNS, [["x", 1], row], "A caption")
+
+
+def test_a_notebook_gets_the_table_and_its_caption(monkeypatch: pytest.MonkeyPatch) -> None:
+    data: list[dict[str, str]] = []
+    monkeypatch.setattr(tables, "display", lambda given, raw: data.append(given))
+    for _ in range(2):
+        rows: list[list[tables.Cell]] = [["x", 1 / 3], ["y", 2]]
+        show_table(COLUMNS, iter(rows), "A caption", csv_name="name", decimals=2, row_headers=2)
+    assert data[0] == data[1]
+    assert data[0]["text/plain"] == "A caption"
+    assert data[0]["text/html"] == table_html(
+        COLUMNS,
+        [["x", 1 / 3], ["y", 2]],
+        "A caption",
+        csv_name="name",
+        decimals=2,
+        row_headers=2,
+    )
