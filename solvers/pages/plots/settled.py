@@ -57,7 +57,7 @@ def errors(rows: Sequence[Row]) -> Figure:
     axes.plot(places[right], off[right], "o", color=BLUE, markersize=5, label="agrees")
     axes.plot(places[~right], off[~right], "X", color=ORANGE, markersize=8, label="wrong")
     for place in places[~right]:
-        shift = (7, -9) if 1000 < off[place - 1] < 1300 else (7, 3)
+        shift = (7, -9) if 1000 < off[place - 1] < 1300 else (7, 3)  # two would overlap
         printed = rows[place - 1].printed
         axes.annotate(printed, (place, off[place - 1]), shift, textcoords="offset points")
     axes.set_yscale("log")

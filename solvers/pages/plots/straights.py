@@ -9,6 +9,7 @@ from solvers.pages.figure import BLUE, DIVERGING, GREEN, GREY, ORANGE, WIDTH
 from solvers.turn.turn import Turn
 
 WORDS = {Choice.THROW_AGAIN: "again", Choice.EITHER: "either", Choice.KEEP: "keep"}
+DARK = 0.6  # beyond this share of the greatest gain, colours need white letters
 
 
 def by_rerolls(most: int = 12) -> Figure:
@@ -55,7 +56,7 @@ def decisions(most: int = 6) -> Figure:
     for (row, k), gain in np.ndenumerate(gains):
         words = WORDS[straight.choice(row + 1, k)]
         number = "0" if gain == 0 else f"{gain:+.2f}".replace("-", "−")
-        colour = "white" if abs(gain) > 0.6 * bound else "black"
+        colour = "white" if abs(gain) > DARK * bound else "black"
         label = f"{words}\n{number}"
         axes.text(k, row + 1, label, ha="center", va="center", fontsize=9, color=colour)
     axes.set_xticks(range(4))
