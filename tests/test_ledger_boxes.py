@@ -76,7 +76,7 @@ def test_the_summary_counts_links_and_lists_only_what_is_remarkable(
     three_rows: list[Row],
 ) -> None:
     html = ledger_page.summary_html(three_rows, "thesis", "chapter 5", "table C")
-    assert "../ledger.html?source=thesis&amp;place=chapter+5%7Ctable+C" in html
+    assert 'data-page="ledger" href="?source=thesis&amp;place=chapter+5%7Ctable+C"' in html
     assert "3 printed figures" in html
     assert "a &lt;b&gt; figure" in html
     assert Tags(html).count["tr"] == 2  # the headings and the row that differs

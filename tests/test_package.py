@@ -35,7 +35,7 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
     ("file", "where"),
     [
         ("CITATION.cff", r"^version: (\S+)$"),
-        ("CHANGELOG.md", r"^## (\S+)$"),
+        ("CHANGELOG.md", r"^## (\d\S+)$"),
         ("book/index.ipynb", r"note = \{Version (\S+)\}"),
     ],
 )
