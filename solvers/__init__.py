@@ -4,7 +4,8 @@ The names below are the front door: rolls and their chances, a game's rules, one
 categories played together, a game's solution, the distribution of the score, games played at
 random.  Everything else lives in rooms, and imports run downwards only:
 
-    dice → rules → turn → engine → game → thesis → companions → ledger → pages → cli.
+    dice → distribution → rules → turn → engine → game → thesis → companions → ledger → pages
+    → cli.
 
 Exact results are integers or `fractions.Fraction`; fast ones are ``float64``.  The two are
 never mixed without a test that ties them together.

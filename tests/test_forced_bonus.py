@@ -1,4 +1,4 @@
-"""The upper total in forced order: convolution, turns and play for the bonus alone."""
+"""The upper total in forced order: sums, turns and play for the bonus alone."""
 
 from fractions import Fraction
 from itertools import product
@@ -8,20 +8,17 @@ import pytest
 
 from solvers.rules.ready_made import UPPER
 from solvers.thesis.forced_bonus import (
-    at_least,
     collected,
     face_count,
     greatest_probability,
-    mean,
     upper_total,
-    variance,
 )
 from solvers.turn.turn import Turn
 
 
 def test_mean_is_the_sum_of_six_optimal_turns() -> None:
     values = [Turn(category.score).value() for category in UPPER]
-    assert mean(upper_total()) == sum(values)
+    assert upper_total().mean() == sum(values)
 
 
 @pytest.mark.parametrize("category", UPPER, ids=lambda category: category.name)
@@ -34,12 +31,12 @@ def test_each_turn_has_the_binomial_distribution(category) -> None:  # type: ign
 def test_moments_follow_from_those_of_a_binomial() -> None:
     p = collected()
     total = upper_total()
-    assert mean(total) == 5 * p * sum(range(1, 7))
-    assert variance(total) == 5 * p * (1 - p) * sum(face * face for face in range(1, 7))
+    assert total.mean() == 5 * p * sum(range(1, 7))
+    assert total.variance() == 5 * p * (1 - p) * sum(face * face for face in range(1, 7))
     assert sum(total.values()) == 1
 
 
-def test_convolution_against_all_combinations_of_counts() -> None:
+def test_upper_total_against_all_combinations_of_counts() -> None:
     counts = face_count(throws=2, number=2)
     expected: dict[int, Fraction] = {}
     for combination in product(counts, repeat=3):
@@ -51,7 +48,7 @@ def test_convolution_against_all_combinations_of_counts() -> None:
 
 @pytest.mark.parametrize("threshold", [0, 42, 63, 105, 106])
 def test_no_play_reaches_a_threshold_more_often_in_forced_order(threshold: int) -> None:
-    assert greatest_probability(threshold) == at_least(threshold, upper_total())
+    assert greatest_probability(threshold) == upper_total().at_least(threshold)
 
 
 def test_a_turn_without_throws_is_refused() -> None:

@@ -285,7 +285,7 @@ def test_other_bad_input_is_refused() -> None:
         normal_central(3, 4, deviation=0)
     with pytest.raises(ValueError, match="odd number"):
         Results((1, 1))
-    with pytest.raises(ValueError, match="result 1 is -1"):
+    with pytest.raises(ValueError, match="weight of 1 is -1, below 0"):
         Results((1, 2, -1))
     with pytest.raises(ValueError, match="all weights"):
         Results((0, 0, 0))

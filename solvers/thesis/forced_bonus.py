@@ -16,12 +16,11 @@ from fractions import Fraction
 from functools import partial
 
 from solvers.dice.rolls import DICE, FACES, Roll
+from solvers.distribution import Distribution
 from solvers.thesis.one_throw import exactly
 from solvers.turn.turn import Turn
 
 THRESHOLD = 42  # in forced order; 63 in free order
-
-Distribution = dict[int, Fraction]
 
 
 def collected(throws: int = 3, faces: int = FACES) -> Fraction:
@@ -42,11 +41,11 @@ def face_count(throws: int = 3, number: int = DICE) -> Distribution:
 
     Examples
     --------
-    >>> float(mean(face_count()))
+    >>> float(face_count().mean())
     2.1064814814814814
     """
     p = collected(throws)
-    return {count: exactly(count, p, number) for count in range(number + 1)}
+    return Distribution.of({count: exactly(count, p, number) for count in range(number + 1)})
 
 
 def upper_total(
@@ -63,67 +62,19 @@ def upper_total(
 
     Returns
     -------
-    dict
-        Probability of each total, totals ascending.  Totals that cannot be reached, such
-        as 1 point from sixes, are absent.
+    Distribution
+        Totals that cannot be reached, such as 1 point from sixes, are not in it.
 
     Examples
     --------
     >>> total = upper_total()
-    >>> mean(total), round(variance(total) ** 0.5, 4), len(total), max(total)
+    >>> total.mean(), round(total.standard_deviation(), 4), len(total), max(total)
     (Fraction(3185, 72), 10.5324, 106, 105)
-    """
-    counts = face_count(throws, number)
-    total: Distribution = {0: Fraction(1)}
-    for face in faces:
-        points = {face * count: chance for count, chance in counts.items()}
-        total = convolution(total, points)
-    return total
-
-
-def convolution(first: Mapping[int, Fraction], second: Mapping[int, Fraction]) -> Distribution:
-    """Return the distribution of the sum of two independent whole numbers.
-
-    Examples
-    --------
-    >>> coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
-    >>> convolution(coin, coin)
-    {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
-    """
-    total: Distribution = {}
-    for a, chance_a in first.items():
-        for b, chance_b in second.items():
-            total[a + b] = total.get(a + b, Fraction(0)) + chance_a * chance_b
-    return dict(sorted(total.items()))
-
-
-def mean(distribution: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of a distribution over whole numbers."""
-    return sum((value * chance for value, chance in distribution.items()), Fraction(0))
-
-
-def variance(distribution: Mapping[int, Fraction]) -> Fraction:
-    """Return the variance E(Y²) − E(Y)² of a distribution over whole numbers.
-
-    Examples
-    --------
-    >>> variance({0: Fraction(1, 2), 1: Fraction(1, 2)})
-    Fraction(1, 4)
-    """
-    squares = (value * value * chance for value, chance in distribution.items())
-    return sum(squares, Fraction(0)) - mean(distribution) ** 2
-
-
-def at_least(threshold: int, distribution: Mapping[int, Fraction]) -> Fraction:
-    """Return the probability of reaching a threshold.
-
-    Examples
-    --------
-    >>> float(at_least(42, upper_total()))
+    >>> float(total.at_least(42))
     0.596741180849494
     """
-    reached = (chance for value, chance in distribution.items() if value >= threshold)
-    return sum(reached, Fraction(0))
+    counts = face_count(throws, number)
+    return sum((counts.scaled(face) for face in faces), start=Distribution(0, (1,)))
 
 
 def greatest_probability(
@@ -137,7 +88,7 @@ def greatest_probability(
     Examples
     --------
     >>> small = {"throws": 2, "number": 2}
-    >>> greatest_probability(20, **small) == at_least(20, upper_total(**small))
+    >>> greatest_probability(20, **small) == upper_total(**small).at_least(20)
     True
     """
     most = number * sum(range(1, FACES + 1))

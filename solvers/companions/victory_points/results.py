@@ -6,26 +6,26 @@ distribution the N-th power, in the sense of convolution, of the distribution of
 
     weight of margin m  =  Σ over m₁ + ⋯ + m_N = m of  w(m₁) ⋯ w(m_N).
 
-The weights are whole numbers, so the power is exact.  `Results.match` computes it as one
-power of one large integer.  `observed_boards` is a distribution from play; `normal_central`
-is the normal approximation of what `Results.central` gives exactly.
+The weights are whole numbers, so the power is exact.  `observed_boards` is a distribution
+from play; `normal_central` is the normal approximation of what `Results.central` gives
+exactly.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
 from math import erf, sqrt
 from statistics import NormalDist
 
 from solvers.companions.victory_points.match import check_boards
 from solvers.companions.victory_points.tables import rows
+from solvers.distribution import Distribution
 
 
-@dataclass(frozen=True)
-class Results:
+class Results(Distribution):
     """A distribution over whole results from -reach to reach, with whole weights.
 
-    Attributes
+    Parameters
     ----------
     weights : tuple of int
         ``weights[result + reach]`` is the weight of a result; the length is 2·reach + 1.
@@ -42,41 +42,15 @@ class Results:
     ((1, 0, 2, 0, 1), Fraction(1, 2))
     """
 
-    weights: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.weights) % 2 == 0:
-            raise ValueError(f"{len(self.weights)} weights have no middle; give an odd number")
-        if min(self.weights) < 0:
-            result = self.weights.index(min(self.weights)) - self.reach
-            raise ValueError(f"the weight of result {result} is {min(self.weights)}, below 0")
-        if not any(self.weights):
-            raise ValueError("all weights are 0")
+    def __init__(self, weights: tuple[int, ...]) -> None:
+        if len(weights) % 2 == 0:
+            raise ValueError(f"{len(weights)} weights have no middle; give an odd number")
+        super().__init__(-(len(weights) // 2), weights)
 
     @property
     def reach(self) -> int:
         """The greatest result, in IMPs."""
-        return len(self.weights) // 2
-
-    @property
-    def total(self) -> int:
-        """The sum of all weights."""
-        return sum(self.weights)
-
-    def probability(self, result: int) -> Fraction:
-        """Return the probability of exactly this result."""
-        return Fraction(self._weight(result), self.total)
-
-    def within(self, least: int, greatest: int) -> Fraction:
-        """Return the probability of a result from `least` to `greatest`, both included.
-
-        Examples
-        --------
-        >>> Results((1, 2, 1)).within(0, 1)
-        Fraction(3, 4)
-        """
-        start, end = (max(place + self.reach, 0) for place in (least, greatest + 1))
-        return Fraction(sum(self.weights[start:end]), self.total)
+        return -self.least
 
     def central(self, margin: int) -> Fraction:
         """Return the probability of a smaller margin than `margin`, ties counted half.
@@ -92,36 +66,12 @@ class Results:
         equal = self.probability(margin) + (self.probability(-margin) if margin else 0)
         return closer + equal / 2
 
-    def moment(self, order: int) -> Fraction:
-        """Return the central moment of the given order, in IMPs to that power.
-
-        Examples
-        --------
-        >>> Results((1, 2, 1)).moment(2)
-        Fraction(1, 2)
-        """
-        mean = Fraction(sum(weight * result for result, weight in self._items()), self.total)
-        return (
-            sum(
-                (weight * (result - mean) ** order for result, weight in self._items()),
-                Fraction(0),
-            )
-            / self.total
-        )
-
-    def standard_deviation(self) -> float:
-        """Return the standard deviation, in IMPs."""
-        return sqrt(self.moment(2))
-
     def excess_kurtosis(self) -> Fraction:
         """Return the excess kurtosis: 0 for a normal distribution, divided by N in a match."""
         return self.moment(4) / self.moment(2) ** 2 - 3
 
     def match(self, boards: int) -> "Results":
         """Return the distribution of the margin of a match: the sum of `boards` results.
-
-        The weights are the coefficients of a power of the polynomial ``Σ w(i) xⁱ``.  With
-        x a power of two that exceeds every coefficient, they can be read off its digits.
 
         Raises
         ------
@@ -134,12 +84,7 @@ class Results:
         (1, 3, 6, 7, 6, 3, 1)
         """
         check_boards(boards)
-        octets = ((self.total**boards).bit_length() + 7) // 8
-        packed = b"".join(weight.to_bytes(octets, "little") for weight in self.weights)
-        length = 2 * self.reach * boards + 1
-        power = (int.from_bytes(packed, "little") ** boards).to_bytes(length * octets, "little")
-        digits = (power[i * octets : (i + 1) * octets] for i in range(length))
-        return Results(tuple(int.from_bytes(digit, "little") for digit in digits))
+        return Results(self.repeated(boards).weights)
 
     def gaps_to_normal(self) -> tuple[float, ...]:
         """Return, by result from -reach, the distribution function minus the normal one.
@@ -152,13 +97,12 @@ class Results:
         >>> [round(gap, 4) for gap in Results((1, 0, 1)).gaps_to_normal()]
         [0.1915, -0.1915, 0.0668]
         """
-        mean = sum(weight * result for result, weight in self._items()) / self.total
-        normal = NormalDist(mean, self.standard_deviation())
-        below, gaps = 0, []
-        for result, weight in self._items():
-            below += weight
-            gaps.append(below / self.total - normal.cdf(result + 0.5))
-        return tuple(gaps)
+        normal = NormalDist(float(self.mean()), self.standard_deviation())
+        below = accumulate(self.weights)
+        return tuple(
+            weight / self.total - normal.cdf(result + 0.5)
+            for result, weight in enumerate(below, start=self.least)
+        )
 
     def distance_from_normal(self) -> float:
         """Return the greatest of `gaps_to_normal` in absolute value.
@@ -169,12 +113,6 @@ class Results:
         0.1915
         """
         return max(map(abs, self.gaps_to_normal()))
-
-    def _weight(self, result: int) -> int:
-        return self.weights[result + self.reach] if abs(result) <= self.reach else 0
-
-    def _items(self) -> list[tuple[int, int]]:
-        return [(place - self.reach, weight) for place, weight in enumerate(self.weights)]
 
 
 @cache

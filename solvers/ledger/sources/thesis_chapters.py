@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Hashable
 from fractions import Fraction
 from itertools import combinations
-from math import comb, sqrt
+from math import comb
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes, roll_of, rolls
 from solvers.ledger.registry import quantity
@@ -311,27 +311,27 @@ def throws_until_only_sixes() -> int:
 @quantity
 def upper_mean() -> Fraction:
     """Return the mean of the upper total in forced order."""
-    return bonus.mean(bonus.upper_total())
+    return bonus.upper_total().mean()
 
 
 @quantity
 def upper_sd() -> float:
     """Return the standard deviation of the upper total in forced order."""
-    return sqrt(bonus.variance(bonus.upper_total()))
+    return bonus.upper_total().standard_deviation()
 
 
 @quantity
 def standard_deviations_add() -> bool:
     """Return whether the standard deviation of the sum is the sum of the six."""
-    parts = (sqrt(bonus.variance(bonus.upper_total([face]))) for face in range(1, FACES + 1))
+    parts = (bonus.upper_total([face]).standard_deviation() for face in range(1, FACES + 1))
     return abs(sum(parts) - upper_sd()) < 1e-9
 
 
 @quantity
 def variances_add() -> bool:
     """Return whether the variance of the sum is the sum of the six."""
-    parts = (bonus.variance(bonus.upper_total([face])) for face in range(1, FACES + 1))
-    return sum(parts) == bonus.variance(bonus.upper_total())
+    parts = (bonus.upper_total([face]).variance() for face in range(1, FACES + 1))
+    return sum(parts) == bonus.upper_total().variance()
 
 
 @quantity
@@ -373,7 +373,7 @@ def normal_bonus_probability() -> float:
 @quantity
 def bonus_percent() -> Fraction:
     """Return the exact probability of the bonus in forced order, in percent."""
-    return 100 * bonus.at_least(bonus.THRESHOLD, bonus.upper_total())
+    return 100 * bonus.upper_total().at_least(bonus.THRESHOLD)
 
 
 # Chapter 6: Pascal's triangle and inclusion–exclusion

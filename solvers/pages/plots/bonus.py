@@ -6,14 +6,15 @@ import numpy as np
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
+from solvers.distribution import Distribution
 from solvers.pages.figure import BLUE, GREY, ORANGE, SKY
 from solvers.thesis import normal
-from solvers.thesis.forced_bonus import THRESHOLD, Distribution, at_least, mean, variance
+from solvers.thesis.forced_bonus import THRESHOLD
 
 
 def upper_total(total: Distribution, threshold: int = THRESHOLD) -> Figure:
     """Return the exact distribution as bars, those with the bonus darker, and the curve."""
-    middle, sd = float(mean(total)), sqrt(variance(total))
+    middle, sd = float(total.mean()), total.standard_deviation()
     figure, axes = plt.subplots()
     for colour, values, label in (
         (SKY, [y for y in total if y < threshold], f"below {threshold}"),
@@ -35,13 +36,13 @@ def upper_total(total: Distribution, threshold: int = THRESHOLD) -> Figure:
 
 def error(total: Distribution, threshold: int = THRESHOLD) -> Figure:
     """Return the error of the approximation of P(Y ≥ k) for every k, both corrections."""
-    middle, sd = float(mean(total)), sqrt(variance(total))
+    middle, sd = float(total.mean()), total.standard_deviation()
     bounds = range(1, max(total) + 1)
     figure, axes = plt.subplots()
     axes.axhline(0, color=GREY, linewidth=1)
     for half, colour, style in ((True, BLUE, "-"), (False, ORANGE, "--")):
         errors = [
-            100 * (normal.at_least(k, middle, sd, half_correction=half) - at_least(k, total))
+            100 * (normal.at_least(k, middle, sd, half_correction=half) - total.at_least(k))
             for k in bounds
         ]
         label = f"{'with' if half else 'without'} half correction"

@@ -7,9 +7,9 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
+from solvers.distribution import Distribution
 from solvers.game.trade_off import TradeOff
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE
-from solvers.thesis.forced_bonus import Distribution
 
 
 def upper_totals(
