@@ -71,6 +71,7 @@ def test_a_quantile_is_the_least_value_that_reaches_it(one: Distribution, p: Fra
     value = one.quantile(p)
     assert 1 - one.at_least(value + 1) >= p > 1 - one.at_least(value)
     assert value in one
+    assert all(one.quantile(1 - one.at_least(v + 1)) == v for v in list(one)[:-1])
 
 
 @given(st.builds(Distribution, st.just(0), WEIGHTS.map(tuple)), st.integers(0, 6))

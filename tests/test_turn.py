@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from solvers.dice.rolls import Roll, keeps, outcomes, probability, rolls
 from solvers.rules.ready_made import SCANDINAVIAN
-from solvers.turn.turn import Payoff, Turn, expected_values
+from solvers.turn.keep_rules import Payoff
+from solvers.turn.turn import Turn, expected_values
 
 Policy = dict[Roll, Roll]
 

@@ -20,13 +20,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import cast
 
-from solvers.dice.rolls import DICE, FACES, Roll, outcomes, probability, rolls
+from solvers.dice.rolls import DICE, FACES, Roll, probability, rolls
 from solvers.rules.rule_set import Category
 from solvers.rules.scoring import Groups
 from solvers.thesis.markov import Chain, Vector
+from solvers.turn.keep_rules import expected_under
 
 Step = Callable[[int, Roll], int]
 
@@ -176,10 +177,7 @@ def value_by_tables(category: Category, throws: int = 3) -> Fraction:
     >>> float(round(value_by_tables(SCANDINAVIAN.category("one_pair")), 4))
     10.3525
     """
-    values = {roll: Fraction(category.score(roll)) for roll in rolls()}
-    for left in range(1, throws):
-        values = {roll: _mean(values, collected(category, roll, left)) for roll in rolls()}
-    return _mean(values, ())
+    return expected_under(partial(collected, category), category.score, throws)
 
 
 def collected(category: Category, roll: Roll, throws: int) -> Roll:
@@ -203,10 +201,6 @@ def collected(category: Category, roll: Roll, throws: int) -> Roll:
 @cache
 def _alike_values(size: int, face: int, throws: int) -> Vector:
     return alike(size, face).values(throws)
-
-
-def _mean(values: dict[Roll, Fraction], keep: Roll) -> Fraction:
-    return sum((p * values[roll] for roll, p in outcomes(keep).items()), Fraction(0))
 
 
 def _chain(states: range, step: Step, points: list[int]) -> Boxes:

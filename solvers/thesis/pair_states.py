@@ -25,6 +25,7 @@ from math import comb, factorial
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes
 from solvers.thesis.counting import symmetric_complement_size
+from solvers.turn.keep_rules import rolls_under
 from solvers.turn.pairs import joint_payoff, joint_turn
 
 State = tuple[int, int]
@@ -145,17 +146,8 @@ class PairModel:
         """
         if not 1 <= rerolls < THROWS:
             raise ValueError(f"{rerolls} throws left, not 1 to {THROWS - 1}")
-        chances = outcomes(())
-        for _ in range(THROWS - 1 - rerolls):
-            chances = self._after_one_more_throw(chances)
+        chances = rolls_under(lambda roll, _: self.keep(roll), THROWS - rerolls)
         return {roll: chance * self.lost_by(roll, rerolls) for roll, chance in chances.items()}
-
-    def _after_one_more_throw(self, chances: dict[Roll, Fraction]) -> dict[Roll, Fraction]:
-        after: dict[Roll, Fraction] = {}
-        for roll, chance in chances.items():
-            for new, probability in outcomes(self.keep(roll)).items():
-                after[new] = after.get(new, Fraction(0)) + chance * probability
-        return after
 
     def _known(self, state: State) -> State:
         if state not in self.kept:

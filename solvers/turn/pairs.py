@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.rules.rule_set import RuleSet
-from solvers.turn.turn import Payoff, Turn, expected_values
+from solvers.turn.keep_rules import Payoff
+from solvers.turn.turn import Turn, expected_values
 
 
 @cache

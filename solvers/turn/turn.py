@@ -14,7 +14,6 @@ with d the denominator of the payoffs, so that the sweeps run on whole numbers.
 `expected_values` is its ``float64`` twin for many payoffs at once.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -23,9 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.lattice import Array, best_over_removals, lattice, mean_over_next_die
-from solvers.dice.rolls import DICE, FACES, Roll, keeps, outcomes, roll_of, rolls
-
-Payoff = Callable[[Roll], int | Fraction]
+from solvers.dice.rolls import DICE, FACES, Roll, keeps, roll_of, rolls
+from solvers.turn.keep_rules import Payoff, rolls_under
 
 MOST_THROWS = 100  # whose fractions have hundreds of digits, and take seconds
 
@@ -143,17 +141,7 @@ class Turn:
         >>> sum(Turn(sum, throws=2).final_rolls().values())
         Fraction(1, 1)
         """
-        chances = outcomes((), self.number, self.faces)
-        for rerolls in range(self.throws - 1, 0, -1):
-            kept: dict[Roll, Fraction] = {}
-            for roll, chance in chances.items():
-                keep = self.best_keep(roll, rerolls)
-                kept[keep] = kept.get(keep, Fraction(0)) + chance
-            chances = {}
-            for keep, chance in kept.items():
-                for roll, probability in outcomes(keep, self.number, self.faces).items():
-                    chances[roll] = chances.get(roll, Fraction(0)) + chance * probability
-        return chances
+        return rolls_under(self.best_keep, self.throws, self.number, self.faces)
 
     def distribution(self) -> dict[Fraction, Fraction]:
         """Return the probability of each payoff under optimal play, in ascending order.
