@@ -13,7 +13,7 @@ from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.thesis.boxes import (
     Boxes,
     alike,
-    collected,
+    kept_by_tables,
     straight,
     upper,
     value_by_tables,
@@ -118,7 +118,7 @@ def test_tables_as_policy_over_all_orders_of_two_throws() -> None:
     category = SCANDINAVIAN.category("three_of_a_kind")
     total = 0
     for first in rolls():
-        keep = collected(category, first, throws=1)
+        keep = kept_by_tables(category, first, throws=1)
         seconds = rolls(5 - len(keep))
         points = sum(ways(new) * category.score(roll_of(keep + new)) for new in seconds)
         total += ways(first) * points * 6 ** len(keep)

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from solvers.companions.six_seven.breuk import Breuk
 from solvers.companions.six_seven.coin_game import (
+    Convention,
     Move,
-    Play,
     advantages,
     count_positions,
     moves,
     positions,
     probability_by_rule,
-    solve,
+    solve_piles,
     take_most,
     take_one,
     winstkans,
@@ -28,7 +28,7 @@ plays = st.sampled_from(["misere", "normal"])
 games = st.tuples(st.lists(st.integers(0, 5), min_size=1, max_size=3), st.integers(1, 5), plays)
 
 
-def by_definition(piles: tuple[int, ...], die: int, play: Play) -> Fraction:
+def by_definition(piles: tuple[int, ...], die: int, play: Convention) -> Fraction:
     """The recurrence as it stands, over ordered piles, in fractions."""
 
     @cache
@@ -60,47 +60,51 @@ def test_the_values_of_the_exercise(piles: tuple[int, int], printed: str) -> Non
 
 @given(games)
 @settings(deadline=None)
-def test_the_solution_is_the_recurrence(game: tuple[list[int], int, Play]) -> None:
+def test_the_solution_is_the_recurrence(game: tuple[list[int], int, Convention]) -> None:
     piles, die, play = game
-    assert solve(piles, die, play).win_probability() == by_definition(tuple(piles), die, play)
+    assert solve_piles(piles, die, play).win_probability() == by_definition(
+        tuple(piles), die, play
+    )
 
 
 @given(games)
 @settings(deadline=None)
-def test_the_float_twin(game: tuple[list[int], int, Play]) -> None:
+def test_the_float_twin(game: tuple[list[int], int, Convention]) -> None:
     piles, die, play = game
     table = advantages(piles, die, play)
     assert table.shape == tuple(size + 1 for size in piles)
-    solution = solve(piles, die, play)
+    solution = solve_piles(piles, die, play)
     for position in product(*(range(size + 1) for size in piles)):
         exact = solution.win_probability(position) - Fraction(1, 2)
         assert table[position] == pytest.approx(float(exact), rel=1e-12, abs=1e-15)
 
 
 def test_the_float_twin_keeps_its_relative_precision() -> None:
-    exact = solve((90, 92)).win_probability() - Fraction(1, 2)
+    exact = solve_piles((90, 92)).win_probability() - Fraction(1, 2)
     assert isclose(advantages((90, 92))[90, 92], exact, rel_tol=1e-12)
     assert abs(exact) < 1e-9
 
 
 @given(games)
 @settings(deadline=None)
-def test_the_order_of_the_piles_does_not_matter(game: tuple[list[int], int, Play]) -> None:
+def test_the_order_of_the_piles_does_not_matter(
+    game: tuple[list[int], int, Convention],
+) -> None:
     piles, die, play = game
-    chance = solve(piles, die, play).win_probability()
-    assert chance == solve(piles[::-1], die, play).win_probability()
+    chance = solve_piles(piles, die, play).win_probability()
+    assert chance == solve_piles(piles[::-1], die, play).win_probability()
 
 
 @given(games)
 @settings(deadline=None)
-def test_an_empty_pile_changes_nothing(game: tuple[list[int], int, Play]) -> None:
+def test_an_empty_pile_changes_nothing(game: tuple[list[int], int, Convention]) -> None:
     piles, die, play = game
-    chance = solve(piles, die, play).win_probability()
-    assert chance == solve([*piles, 0], die, play).win_probability()
+    chance = solve_piles(piles, die, play).win_probability()
+    assert chance == solve_piles([*piles, 0], die, play).win_probability()
 
 
 def test_the_values_of_best_moves_make_the_value_of_the_position() -> None:
-    solution = solve((6, 7))
+    solution = solve_piles((6, 7))
     for piles in product(range(7), range(8)):
         if any(piles):
             best = [solution.move_values(piles, roll)[0][1] for roll in range(1, 7)]
@@ -108,7 +112,7 @@ def test_the_values_of_best_moves_make_the_value_of_the_position() -> None:
 
 
 def test_a_higher_roll_is_never_worse() -> None:
-    solution = solve((3, 5, 6), die=4)
+    solution = solve_piles((3, 5, 6), die=4)
     for piles in positions((3, 5, 6)):
         if any(piles):
             best = [solution.move_values(piles, roll)[0][1] for roll in range(1, 5)]
@@ -116,7 +120,7 @@ def test_a_higher_roll_is_never_worse() -> None:
 
 
 def test_best_moves_hold_all_ties_and_nothing_else() -> None:
-    solution = solve((4, 4))
+    solution = solve_piles((4, 4))
     for roll in range(1, 7):
         best = solution.best_moves((4, 4), roll)
         values = dict(solution.move_values((4, 4), roll))
@@ -138,20 +142,20 @@ def test_positions_come_after_those_they_lead_to_and_each_once() -> None:
 
 @given(st.integers(1, 8), st.integers(0, 40))
 def test_one_pile_misere_is_normal_play_with_a_coin_less(die: int, coins: int) -> None:
-    misere = solve((coins + 1,), die, "misere").win_probability()
-    assert misere == solve((coins,), die, "normal").win_probability()
+    misere = solve_piles((coins + 1,), die, "misere").win_probability()
+    assert misere == solve_piles((coins,), die, "normal").win_probability()
 
 
 def test_a_rule_never_does_better_than_the_best_moves() -> None:
     for piles in [(1, 2), (6, 7), (3, 4, 5)]:
-        best = solve(piles).win_probability()
+        best = solve_piles(piles).win_probability()
         for rule in (take_most, take_one):
             assert probability_by_rule(piles, rule) <= best
-            assert solve(piles).expected_loss(piles, rule) >= 0
+            assert solve_piles(piles).expected_loss(piles, rule) >= 0
 
 
 def test_the_best_rule_reaches_the_value() -> None:
-    solution = solve((6, 7))
+    solution = solve_piles((6, 7))
 
     def best(piles: tuple[int, ...], roll: int) -> Move:
         return solution.best_moves(piles, roll)[0]
@@ -180,10 +184,10 @@ def test_the_best_rule_reaches_the_value() -> None:
     ],
 )
 def test_what_cannot_be_solved(
-    piles: tuple[int, ...], die: int, play: Play, message: str
+    piles: tuple[int, ...], die: int, play: Convention, message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
-        solve(piles, die, play)
+        solve_piles(piles, die, play)
 
 
 def test_the_float_table_is_refused_too() -> None:
@@ -198,17 +202,17 @@ def test_a_game_against_a_rule_is_refused_too() -> None:
 
 def test_a_rule_must_obey_the_rules() -> None:
     with pytest.raises(ValueError, match=r"answers a 1 at \(6, 7\) by .*coins=2.* not allowed"):
-        solve((6, 7)).expected_loss((6, 7), lambda piles, roll: Move(0, 2))
+        solve_piles((6, 7)).expected_loss((6, 7), lambda piles, roll: Move(0, 2))
     with pytest.raises(ValueError, match="not allowed"):
         probability_by_rule((6, 7), lambda piles, roll: Move(0, 1))
 
 
 def test_very_many_empty_piles_change_nothing() -> None:
-    assert solve((0,) * 1500 + (3,)).win_probability() == Fraction(5, 6)
+    assert solve_piles((0,) * 1500 + (3,)).win_probability() == Fraction(5, 6)
 
 
 def test_what_cannot_be_asked() -> None:
-    solution = solve((6, 7))
+    solution = solve_piles((6, 7))
     with pytest.raises(ValueError, match=r"piles \(8, 8\) cannot follow \(6, 7\)"):
         solution.win_probability((8, 8))
     with pytest.raises(ValueError, match="roll 7 is not from 1 to 6"):

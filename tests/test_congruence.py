@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.companions.six_seven.coin_game import Play, advantages, solve
+from solvers.companions.six_seven.coin_game import Convention, advantages, solve_piles
 from solvers.companions.six_seven.congruence import (
     Step,
     failures_at_base,
@@ -25,14 +25,14 @@ def test_the_closed_form_of_one_pile(die: int, block: int, place: int) -> None:
     place = min(place, die)
     entries = profile(die)
     expected = (entries[place] if place else Fraction(-1)) * entries[die] ** block / 2
-    chance = solve((block * (die + 1) + place,), die, "normal").win_probability()
+    chance = solve_piles((block * (die + 1) + place,), die, "normal").win_probability()
     assert chance - Fraction(1, 2) == expected
 
 
 @pytest.mark.parametrize("die", range(3, 9))
 def test_a_block_more_on_the_larger_pile_shrinks_the_advantage(die: int) -> None:
     """For b ≥ a, adding m + 1 coins to b multiplies P − 1/2 by rho."""
-    solution = solve((12, 14 + die), die, "normal")
+    solution = solve_piles((12, 14 + die), die, "normal")
     ratio = profile(die)[die]
     for a, b in product(range(13), range(14)):
         if b >= a:
@@ -43,8 +43,8 @@ def test_a_block_more_on_the_larger_pile_shrinks_the_advantage(die: int) -> None
 
 @pytest.mark.parametrize("play", ["misere", "normal"])
 @pytest.mark.parametrize("die", range(3, 9))
-def test_who_should_go_first_exactly(die: int, play: Play) -> None:
-    solution = solve((24, 24), die, play)
+def test_who_should_go_first_exactly(die: int, play: Convention) -> None:
+    solution = solve_piles((24, 24), die, play)
     for a, b in product(range(25), repeat=2):
         better = solution.win_probability((a, b)) > Fraction(1, 2)
         assert better == should_go_first((a, b), die, play)
@@ -52,7 +52,7 @@ def test_who_should_go_first_exactly(die: int, play: Play) -> None:
 
 @pytest.mark.parametrize("play", ["misere", "normal"])
 @pytest.mark.parametrize("die", [3, 6, 10])
-def test_who_should_go_first_in_floats(die: int, play: Play) -> None:
+def test_who_should_go_first_in_floats(die: int, play: Convention) -> None:
     signs = advantages((80, 80), die, play) > 0
     rule = [[should_go_first((a, b), die, play) for b in range(81)] for a in range(81)]
     assert (signs == np.array(rule)).all()
@@ -60,7 +60,7 @@ def test_who_should_go_first_in_floats(die: int, play: Play) -> None:
 
 @pytest.mark.parametrize("play", ["misere", "normal"])
 @pytest.mark.parametrize("die", range(3, 11))
-def test_the_proof_is_complete(die: int, play: Play) -> None:
+def test_the_proof_is_complete(die: int, play: Convention) -> None:
     assert failures_at_base(die, play) == []
     assert is_proved(die, play)
 
@@ -80,7 +80,7 @@ def test_the_bounds_of_the_step_hold_far_beyond_the_base(die: int) -> None:
 
 def test_two_faces_are_too_few() -> None:
     """With two faces the advantage is exactly zero in many positions."""
-    assert solve((2, 2), 2, "normal").win_probability((0, 2)) == Fraction(1, 2)
+    assert solve_piles((2, 2), 2, "normal").win_probability((0, 2)) == Fraction(1, 2)
     assert "row 0 has another sign" in failures_at_base(2, "normal")
     assert not is_proved(2, "normal")
 
@@ -103,7 +103,7 @@ def test_the_step_alone_is_good_for_many_dice() -> None:
 def test_nim_sums_fail_with_three_piles(die: int, piles: tuple[int, ...]) -> None:
     """Found in floats; here both sides of the contradiction are exact."""
     assert first_nim_sum_failure(die, sum(piles)) == piles
-    chance = solve(piles, die, "normal").win_probability()
+    chance = solve_piles(piles, die, "normal").win_probability()
     a, b, c = (size % (die + 1) for size in piles)
     assert a ^ b ^ c != 0
     assert chance < Fraction(1, 2)

@@ -24,13 +24,13 @@ def test_closed_form_is_the_frequency(category) -> None:  # type: ignore[no-unty
 def test_binomial_is_the_frequency(count: int) -> None:
     exactly = one_throw.frequency(lambda throw: throw.count(4) == count)
     at_least = one_throw.frequency(lambda throw: throw.count(4) >= count)
-    assert one_throw.exactly(count) == exactly
-    assert one_throw.at_least(count) == at_least
+    assert one_throw.binomial(count) == exactly
+    assert one_throw.binomial_tail(count) == at_least
 
 
 def test_binomial_with_a_symbol_sums_to_one_and_has_mean_np() -> None:
     p = sympy.Symbol("p")
-    chances = [one_throw.exactly(k, p) for k in range(6)]
+    chances = [one_throw.binomial(k, p) for k in range(6)]
     assert sympy.expand(sum(chances)) == 1
     assert sympy.expand(sum(k * chance for k, chance in enumerate(chances))) == 5 * p
 
@@ -75,7 +75,7 @@ def test_six_times_one_face_is_refused_where_it_counts_twice(count: int) -> None
 
 def test_wrong_arguments_are_named() -> None:
     with pytest.raises(ValueError, match="6 of 5 dice"):
-        one_throw.exactly(6)
+        one_throw.binomial(6)
     with pytest.raises(ValueError, match="negative"):
         one_throw.multinomial(3, -1)
     with pytest.raises(ValueError, match="unknown category 'poker'"):

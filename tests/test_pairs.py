@@ -14,8 +14,8 @@ from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, Groups, Total
 from solvers.thesis.pair_states import (
     TABLES,
+    FilledBoxes,
     PairModel,
-    State,
     appendix_rows,
     pair_model,
     straight_and_yatzy,
@@ -151,7 +151,7 @@ def test_the_fifteen_states_of_the_thesis() -> None:
     ("dice", "state"),
     [((2, 3, 4, 4, 6), (3, 4)), ((2, 3, 4, 5, 5), (4, 4)), ((1, 2, 3, 5, 6), (3, 4))],
 )
-def test_the_example_states_of_the_thesis(dice: Roll, state: State) -> None:
+def test_the_example_states_of_the_thesis(dice: Roll, state: FilledBoxes) -> None:
     model = straights()
     assert model.state(model.keep(dice)) == state
 
@@ -163,7 +163,7 @@ def test_the_rule_for_straights_keeps_every_wanted_die(roll: Roll) -> None:
 
 
 @pytest.mark.parametrize(("name", "state"), STATES)
-def test_transitions_counted_and_enumerated(name: str, state: State) -> None:
+def test_transitions_counted_and_enumerated(name: str, state: FilledBoxes) -> None:
     model = MODELS[name]
     enumerated = model.transitions(state)
     assert model.counted(state) == enumerated

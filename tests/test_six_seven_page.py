@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from solvers.companions.six_seven.coin_game import Play, advantages, solve
+from solvers.companions.six_seven.coin_game import Convention, advantages, solve_piles
 
 pytestmark = pytest.mark.pages
 
@@ -45,7 +45,7 @@ def focused(window: Page) -> str:
 
 @pytest.mark.parametrize("play", ["misere", "normal"])
 @pytest.mark.parametrize("die", [1, 2, 6, 7])
-def test_the_odds_are_those_of_the_solver(window: Page, die: int, play: Play) -> None:
+def test_the_odds_are_those_of_the_solver(window: Page, die: int, play: Convention) -> None:
     in_page = window.evaluate(
         "([die, misere]) => SixSeven.advantages(20, 25, die, misere).map(row => [...row])",
         [die, play == "misere"],
@@ -54,7 +54,7 @@ def test_the_odds_are_those_of_the_solver(window: Page, die: int, play: Play) ->
 
 
 def test_the_book_moves_like_the_solver(window: Page) -> None:
-    solution = solve((9, 10))
+    solution = solve_piles((9, 10))
     for a, b in [(6, 7), (9, 9), (1, 8), (0, 5), (3, 10)]:
         for roll in range(1, 7):
             move = window.evaluate(
@@ -98,7 +98,7 @@ def test_a_game_with_the_keyboard_alone(window: Page) -> None:
 def test_a_worse_move_says_what_it_costs(window: Page) -> None:
     window.get_by_role("button", name="Roll the die").click()
     window.get_by_label("Show what each move is worth").check()
-    values = dict(solve((6, 7)).move_values((6, 7), 4))
+    values = dict(solve_piles((6, 7)).move_values((6, 7), 4))
     for move, value in values.items():
         pile = ("left", "right")[move.pile]
         coins = f"{move.coins} coin{'s' * (move.coins > 1)}"
@@ -117,7 +117,7 @@ def test_other_piles_dice_and_rules(window: Page) -> None:
     window.get_by_label("The last coin").select_option("normal")
     window.get_by_label("First to move").select_option("book")
     window.get_by_role("button", name="New game").click()
-    chance = 1 - solve((1, 7), die=8, play="normal").win_probability()
+    chance = 1 - solve_piles((1, 7), die=8, play="normal").win_probability()
     assert status(window) == f"1 and 7 are left. You win with {float(100 * chance):.1f} %."
     window.get_by_role("button", name="Let the book roll and move").click()
     assert status(window).startswith("The book rolled 5 and took ")

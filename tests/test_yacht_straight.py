@@ -13,7 +13,7 @@ from solvers.companions.yacht_straight import (
     BigStraight,
     Choice,
     in_a_row,
-    simulate,
+    simulate_turns,
     wanted,
     wilson,
 )
@@ -86,14 +86,14 @@ def test_the_rule_takes_the_greater_probability() -> None:
 
 def test_a_simulation_agrees() -> None:
     straight = BigStraight()
-    estimate = simulate(straight, 200_000, np.random.default_rng(51), confidence=0.999)
+    estimate = simulate_turns(straight, 200_000, np.random.default_rng(51), confidence=0.999)
     assert straight.probability() in estimate
     assert estimate.high - estimate.low < 0.007
 
 
 def test_a_simulation_with_more_dice_agrees() -> None:
     straight = BigStraight(rerolls=3, dice=7)
-    estimate = simulate(straight, 50_000, np.random.default_rng(7), confidence=0.999)
+    estimate = simulate_turns(straight, 50_000, np.random.default_rng(7), confidence=0.999)
     assert straight.probability() in estimate
 
 

@@ -5,7 +5,7 @@ import sys
 from typing import get_args
 
 from solvers.cli import Json, Result, exact
-from solvers.companions.six_seven.coin_game import Move, Play, solve
+from solvers.companions.six_seven.coin_game import Convention, Move, solve_piles
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--die", type=int, default=6, help="faces of the die (6)")
     parser.add_argument(
         "--play",
-        choices=get_args(Play),
+        choices=get_args(Convention),
         default="misere",
         help="whether the last coin loses (misere, as in Six-Seven!) or wins (normal)",
     )
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> Result:
     """Return the probability to win and, for each roll, a best move."""
-    solution = solve(arguments.piles, arguments.die, arguments.play)
+    solution = solve_piles(arguments.piles, arguments.die, arguments.play)
     piles, probability = solution.piles, solution.win_probability()
     sys.set_int_max_str_digits(0)  # the table is bounded, and so are the digits
     rolls = range(1, solution.die + 1) if any(piles) else range(0)

@@ -28,7 +28,7 @@ from solvers.dice.rolls import DICE, FACES, Roll, roll_of
 from solvers.rules.scoring import Run
 from solvers.turn.turn import Turn
 
-Table = list[list[list[int]]]  # by unsettled dice, kinds of middle faces, and end
+Numerators = list[list[list[int]]]  # by unsettled dice, kinds of middle faces, and end
 
 MOST_FALLS = 5000
 """Dice times throws in a turn; more would make the numbers of the table too long."""
@@ -76,7 +76,7 @@ class BigStraight:
     rerolls: int = 2
     dice: int = DICE
     faces: int = FACES
-    _levels: list[Table] = field(init=False, repr=False, compare=False)
+    _levels: list[Numerators] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for name in ("rerolls", "dice", "faces"):
@@ -94,7 +94,7 @@ class BigStraight:
                 f"{self.dice} dice in {self.rerolls + 1} throws are"
                 f" {(self.rerolls + 1) * self.dice}; at most {MOST_FALLS} can be solved"
             )
-        levels: list[Table] = []
+        levels: list[Numerators] = []
         for rerolls in range(self.rerolls + 1):
             levels.append(self._level(levels[-1] if rerolls else None))
         object.__setattr__(self, "_levels", levels)
@@ -190,7 +190,7 @@ class BigStraight:
             return middles
         return tuple(sorted(middles + end))
 
-    def _level(self, before: Table | None) -> Table:
+    def _level(self, before: Numerators | None) -> Numerators:
         """Return f with one more re-roll than `before`, times faces ** (dice·i + j)."""
         last = [
             [self._settled(before, k, end) for end in (0, 1)] for k in range(self.faces - 1)
@@ -204,7 +204,7 @@ class BigStraight:
             level.append(last)
         return level
 
-    def _settled(self, before: Table | None, middles: int, end: int) -> int:
+    def _settled(self, before: Numerators | None, middles: int, end: int) -> int:
         if before is None:
             return int(middles == self.middles and end == 1)
         best: int = max(
@@ -303,7 +303,7 @@ def wilson(hits: int, games: int, confidence: float = 0.99) -> Estimate:
     return Estimate(hits, games, confidence, centre - half, centre + half)
 
 
-def simulate(
+def simulate_turns(
     straight: BigStraight, games: int, generator: Generator, confidence: float = 0.99
 ) -> Estimate:
     """Return how often the optimal rule makes the straight in `games` simulated turns.
@@ -312,7 +312,8 @@ def simulate(
 
     Examples
     --------
-    >>> BigStraight().probability() in simulate(BigStraight(), 10_000, np.random.default_rng(1))
+    >>> seen = simulate_turns(BigStraight(), 10_000, np.random.default_rng(1))
+    >>> BigStraight().probability() in seen
     True
     """
     shape = (games, straight.dice)

@@ -29,7 +29,7 @@ from solvers.rules.scoring import Groups
 from solvers.thesis.markov import Chain, Vector
 from solvers.turn.keep_rules import expected_under
 
-Step = Callable[[int, Roll], int]
+Filling = Callable[[int, Roll], int]
 
 
 @dataclass(frozen=True)
@@ -177,16 +177,16 @@ def value_by_tables(category: Category, throws: int = 3) -> Fraction:
     >>> float(round(value_by_tables(SCANDINAVIAN.category("one_pair")), 4))
     10.3525
     """
-    return expected_under(partial(collected, category), category.score, throws)
+    return expected_under(partial(kept_by_tables, category), category.score, throws)
 
 
-def collected(category: Category, roll: Roll, throws: int) -> Roll:
+def kept_by_tables(category: Category, roll: Roll, throws: int) -> Roll:
     """Return the dice that the model's tables keep of a roll, with `throws` throws left.
 
     Examples
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
-    >>> collected(SCANDINAVIAN.category("three_of_a_kind"), (1, 1, 1, 5, 6), throws=1)
+    >>> kept_by_tables(SCANDINAVIAN.category("three_of_a_kind"), (1, 1, 1, 5, 6), throws=1)
     (1, 1, 1)
     """
     rule = category.rule
@@ -203,7 +203,7 @@ def _alike_values(size: int, face: int, throws: int) -> Vector:
     return alike(size, face).values(throws)
 
 
-def _chain(states: range, step: Step, points: list[int]) -> Boxes:
+def _chain(states: range, step: Filling, points: list[int]) -> Boxes:
     rows = []
     for filled in states:
         row = dict.fromkeys(states, Fraction(0))

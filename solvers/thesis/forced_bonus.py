@@ -17,7 +17,7 @@ from functools import partial
 
 from solvers.dice.rolls import DICE, FACES, Roll
 from solvers.distribution import Distribution
-from solvers.thesis.one_throw import exactly
+from solvers.thesis.one_throw import binomial
 from solvers.turn.turn import Turn
 
 THRESHOLD = 42  # in forced order; 63 in free order
@@ -45,7 +45,7 @@ def face_count(throws: int = 3, number: int = DICE) -> Distribution:
     2.1064814814814814
     """
     p = collected(throws)
-    return Distribution.of({count: exactly(count, p, number) for count in range(number + 1)})
+    return Distribution.of({count: binomial(count, p, number) for count in range(number + 1)})
 
 
 def upper_total(

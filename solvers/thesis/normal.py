@@ -5,21 +5,20 @@ Y jumps from one whole number to the next while the curve does not, so each whol
 is given the interval from k − ½ to k + ½: the *half correction*.
 """
 
+from dataclasses import dataclass
 from statistics import NormalDist
 
 _STANDARD = NormalDist()
 
 
-def at_most(k: int, mean: float, sd: float, *, half_correction: bool = True) -> float:
-    """Return the normal approximation of P(Y ≤ k) for a whole-numbered Y.
+@dataclass(frozen=True)
+class NormalCurve:
+    """The normal curve of a whole-numbered Y; what it gives is named as in `Distribution`.
 
-    Parameters
+    Attributes
     ----------
-    k : int
     mean, sd : float
         Mean and standard deviation of Y, in the unit of Y.
-    half_correction : bool
-        Read the curve at k + ½ instead of k.
 
     Raises
     ------
@@ -30,35 +29,38 @@ def at_most(k: int, mean: float, sd: float, *, half_correction: bool = True) -> 
     --------
     One throw of ten coins; exactly, P(Y ≤ 5) is 0.6230.
 
-    >>> round(at_most(5, 5, 2.5**0.5), 4), at_most(5, 5, 2.5**0.5, half_correction=False)
+    >>> coins = NormalCurve(5, 2.5**0.5)
+    >>> round(coins.at_most(5), 4), coins.at_most(5, half_correction=False)
     (0.6241, 0.5)
     """
-    if not sd > 0:
-        raise ValueError(f"the standard deviation is {sd}; it must be positive")
-    return _STANDARD.cdf((k + half_correction / 2 - mean) / sd)
 
+    mean: float
+    sd: float
 
-def at_least(k: int, mean: float, sd: float, *, half_correction: bool = True) -> float:
-    """Return the normal approximation of P(Y ≥ k); parameters as in `at_most`.
+    def __post_init__(self) -> None:
+        if not self.sd > 0:  # also not a number
+            raise ValueError(f"the standard deviation is {self.sd}; it must be positive")
 
-    Without the half correction the curve is read at k.
+    def at_most(self, k: int, *, half_correction: bool = True) -> float:
+        """Return the approximation of P(Y ≤ k), the curve read at k + ½ (or at k)."""
+        return _STANDARD.cdf((k + half_correction / 2 - self.mean) / self.sd)
 
-    Examples
-    --------
-    >>> round(at_least(5, 5, 2.5**0.5), 4)
-    0.6241
-    """
-    if not sd > 0:
-        raise ValueError(f"the standard deviation is {sd}; it must be positive")
-    return _STANDARD.cdf((mean - k + half_correction / 2) / sd)
+    def at_least(self, k: int, *, half_correction: bool = True) -> float:
+        """Return the approximation of P(Y ≥ k), the curve read at k − ½ (or at k).
 
+        Examples
+        --------
+        >>> round(NormalCurve(5, 2.5**0.5).at_least(5), 4)
+        0.6241
+        """
+        return _STANDARD.cdf((self.mean - k + half_correction / 2) / self.sd)
 
-def exactly(k: int, mean: float, sd: float) -> float:
-    """Return the normal approximation of P(Y = k): the area from k − ½ to k + ½.
+    def probability(self, k: int) -> float:
+        """Return the approximation of P(Y = k): the area from k − ½ to k + ½.
 
-    Examples
-    --------
-    >>> round(exactly(5, 5, 2.5**0.5), 4)
-    0.2482
-    """
-    return at_most(k, mean, sd) - at_most(k - 1, mean, sd)
+        Examples
+        --------
+        >>> round(NormalCurve(5, 2.5**0.5).probability(5), 4)
+        0.2482
+        """
+        return self.at_most(k) - self.at_most(k - 1)

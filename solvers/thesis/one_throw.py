@@ -20,7 +20,7 @@ from solvers.dice.rolls import DICE, FACES, Roll
 A_SIXTH = Fraction(1, FACES)
 
 
-def exactly(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
+def binomial(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     """Return the binomial probability of exactly `count` successes among `number` dice.
 
     Parameters
@@ -43,10 +43,10 @@ def exactly(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
 
     Examples
     --------
-    >>> exactly(1)
+    >>> binomial(1)
     Fraction(3125, 7776)
     >>> from sympy import symbols
-    >>> exactly(2, symbols("p"), number=3)
+    >>> binomial(2, symbols("p"), number=3)
     3*p**2*(1 - p)
     """
     if not 0 <= count <= number:
@@ -54,15 +54,15 @@ def exactly(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     return comb(number, count) * p**count * (1 - p) ** (number - count)
 
 
-def at_least(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
-    """Return the binomial probability of at least `count` successes; see `exactly`.
+def binomial_tail(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
+    """Return the binomial probability of at least `count` successes; see `binomial`.
 
     Examples
     --------
-    >>> at_least(3), 1 - at_least(0)
+    >>> binomial_tail(3), 1 - binomial_tail(0)
     (Fraction(23, 648), Fraction(0, 1))
     """
-    return sum(exactly(k, p, number) for k in range(count, number + 1))
+    return sum(binomial(k, p, number) for k in range(count, number + 1))
 
 
 def multinomial(*sizes: int) -> int:
@@ -99,7 +99,7 @@ def some_face_at_least(count: int, number: int = DICE) -> Fraction:
             f"two faces can each show on {count} of {number} dice; "
             f"such throws would be counted twice"
         )
-    return FACES * Fraction(at_least(count, number=number))
+    return FACES * Fraction(binomial_tail(count, number=number))
 
 
 def one_pair() -> Fraction:
@@ -214,7 +214,7 @@ def frequency(event: Callable[[Roll], object]) -> Fraction:
 
 
 def _upper() -> Fraction:
-    return Fraction(at_least(1))
+    return Fraction(binomial_tail(1))
 
 
 _CLOSED_FORMS: dict[str, Callable[[], Fraction]] = {

@@ -28,8 +28,8 @@ from solvers.thesis.counting import symmetric_complement_size
 from solvers.turn.keep_rules import rolls_under
 from solvers.turn.pairs import joint_payoff, joint_turn
 
-State = tuple[int, int]
-Counts = dict[State, int]
+FilledBoxes = tuple[int, int]
+Counts = dict[FilledBoxes, int]
 
 MIDDLES = (2, 3, 4, 5)  # the faces that both straights want
 THROWS = 3
@@ -43,7 +43,7 @@ class PairModel:
     ----------
     first, second : str
         The categories; X counts the filled boxes of the first, Y those of the second.
-    kept : dict of State to Roll
+    kept : dict of FilledBoxes to Roll
         The states, each with kept dice that stand for it.
     keep : callable
         The rule: what is kept of a roll, whatever the number of throws left.
@@ -55,17 +55,17 @@ class PairModel:
 
     first: str
     second: str
-    kept: dict[State, Roll]
+    kept: dict[FilledBoxes, Roll]
     keep: Callable[[Roll], Roll]
-    state: Callable[[Roll], State]
-    counted: Callable[[State], Counts]
+    state: Callable[[Roll], FilledBoxes]
+    counted: Callable[[FilledBoxes], Counts]
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[FilledBoxes, ...]:
         """The states, in the order of the thesis."""
         return tuple(self.kept)
 
-    def dice_left(self, state: State) -> int:
+    def dice_left(self, state: FilledBoxes) -> int:
         """Return how many dice are thrown from a state.
 
         Examples
@@ -75,7 +75,7 @@ class PairModel:
         """
         return DICE - len(self.kept[self._known(state)])
 
-    def transitions(self, state: State) -> Counts:
+    def transitions(self, state: FilledBoxes) -> Counts:
         """Return how many of the ordered throws lead to each state, by enumerating them.
 
         Examples
@@ -83,13 +83,13 @@ class PairModel:
         >>> straights().transitions((1, 1))[(4, 4)]
         60
         """
-        counts: Counter[State] = Counter()
+        counts: Counter[FilledBoxes] = Counter()
         throws = FACES ** self.dice_left(state)
         for roll, chance in outcomes(self.kept[state]).items():
             counts[self.state(self.keep(roll))] += int(chance * throws)
         return {reached: counts[reached] for reached in self.states if counts[reached]}
 
-    def values(self, throws: int) -> dict[State, Fraction]:
+    def values(self, throws: int) -> dict[FilledBoxes, Fraction]:
         """Return the expected points of every state with `throws` throws left.
 
         Examples
@@ -149,7 +149,7 @@ class PairModel:
         chances = rolls_under(lambda roll, _: self.keep(roll), THROWS - rerolls)
         return {roll: chance * self.lost_by(roll, rerolls) for roll, chance in chances.items()}
 
-    def _known(self, state: State) -> State:
+    def _known(self, state: FilledBoxes) -> FilledBoxes:
         if state not in self.kept:
             raise ValueError(f"no state {state}; there are {', '.join(map(str, self.states))}")
         return state
@@ -178,7 +178,7 @@ def straights() -> PairModel:
     >>> straights().states[:7]
     ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (2, 2))
     """
-    kept: dict[State, Roll] = {}
+    kept: dict[FilledBoxes, Roll] = {}
     for number in range(len(MIDDLES) + 1):
         middles = MIDDLES[:number]
         kept[(number, number)] = middles
@@ -201,7 +201,7 @@ def _keep_for_straights(roll: Roll) -> Roll:
     return (1, *middles) if 1 in roll else middles
 
 
-def _state_of_straights(kept: Roll) -> State:
+def _state_of_straights(kept: Roll) -> FilledBoxes:
     middles = len(set(kept).intersection(MIDDLES))
     return middles + (1 in kept), middles + (6 in kept)
 
@@ -224,7 +224,7 @@ def throws_onto(dice: int, wanted: int, others: int) -> int:
     )
 
 
-def _count_straights(state: State) -> Counts:
+def _count_straights(state: FilledBoxes) -> Counts:
     middles, best = min(state), max(state)
     dice = DICE - best
     counts: Counts = {}
@@ -265,7 +265,7 @@ def straight_and_yatzy(straight: str) -> PairModel:
     (1, 2)
     """
     wanted = STRAIGHTS[straight]
-    kept: dict[State, Roll] = {(0, 0): ()}
+    kept: dict[FilledBoxes, Roll] = {(0, 0): ()}
     kept |= {(boxes, 1): wanted[:boxes] for boxes in range(1, DICE + 1)}
     kept |= {(1, alike): wanted[:1] * alike for alike in range(2, DICE + 1)}
 
@@ -278,11 +278,11 @@ def straight_and_yatzy(straight: str) -> PairModel:
     )
 
 
-def _state_of_straight_and_yatzy(kept: Roll) -> State:
+def _state_of_straight_and_yatzy(kept: Roll) -> FilledBoxes:
     return len(set(kept)), max(Counter(kept).values(), default=0)
 
 
-def _count_straight_and_yatzy(state: State) -> Counts:
+def _count_straight_and_yatzy(state: FilledBoxes) -> Counts:
     different, alike = state
     dice = DICE - max(different, alike)
     held = [alike] * different + [0] * (FACES - different)  # dice kept of each face

@@ -10,10 +10,10 @@ misère and −1 in normal play, and everywhere else
 
     v(p) = (1/m) · Σ over r = 1, …, m of  max over moves of 1 to r coins to p' of  −v(p').
 
-A move takes at least one coin, so v(p) · m^(coins in p) is a whole number.  `solve` works on
-these whole numbers, from the empty position up, over the distinct multisets of pile sizes.
-`advantages` is the ``float64`` twin for a whole box of positions; it computes P − 1/2, which
-keeps its relative precision where P itself is 1/2 to sixteen digits.
+A move takes at least one coin, so v(p) · m^(coins in p) is a whole number.  `solve_piles`
+works on these whole numbers, from the empty position up, over the distinct multisets of pile
+sizes.  `advantages` is the ``float64`` twin for a whole box of positions; it computes P − 1/2,
+which keeps its relative precision where P itself is 1/2 to sixteen digits.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from solvers.companions.six_seven.breuk import Breuk
 
-Play = Literal["misere", "normal"]
+Convention = Literal["misere", "normal"]
 Position = tuple[int, ...]
 
 MEMORY = 2**30
@@ -79,7 +79,7 @@ def moves(piles: Sequence[int], roll: int) -> list[Move]:
 
 
 @dataclass(frozen=True, eq=False)
-class Solution:
+class SolvedPiles:
     """The solved game: the value of every position that can follow the given piles.
 
     Attributes
@@ -96,7 +96,7 @@ class Solution:
 
     piles: Position
     die: int
-    play: Play
+    play: Convention
     scaled: dict[Position, int]
 
     def win_probability(self, piles: Sequence[int] | None = None) -> Fraction:
@@ -104,9 +104,9 @@ class Solution:
 
         Examples
         --------
-        >>> solve((6, 7)).win_probability()
+        >>> solve_piles((6, 7)).win_probability()
         Fraction(5147, 8748)
-        >>> solve((6, 7)).win_probability((0, 0))
+        >>> solve_piles((6, 7)).win_probability((0, 0))
         Fraction(1, 1)
         """
         unit = self.die ** sum(self.piles)
@@ -137,7 +137,7 @@ class Solution:
 
         Examples
         --------
-        >>> solve((6, 7)).best_moves((6, 7), roll=1)
+        >>> solve_piles((6, 7)).best_moves((6, 7), roll=1)
         [Move(pile=1, coins=1)]
         """
         valued = self.move_values(piles, roll)
@@ -153,7 +153,7 @@ class Solution:
 
         Examples
         --------
-        >>> solve((6, 7)).expected_loss((6, 7), take_most)
+        >>> solve_piles((6, 7)).expected_loss((6, 7), take_most)
         Fraction(69575, 419904)
         """
         lost = Fraction(0)
@@ -169,7 +169,7 @@ class Solution:
             raise ValueError(f"piles {tuple(piles)} cannot follow {self.piles}") from None
 
 
-def solve(piles: Iterable[int], die: int = 6, play: Play = "misere") -> Solution:
+def solve_piles(piles: Iterable[int], die: int = 6, play: Convention = "misere") -> SolvedPiles:
     """Return the exact solution of the game that starts with `piles`.
 
     Parameters
@@ -189,9 +189,9 @@ def solve(piles: Iterable[int], die: int = 6, play: Play = "misere") -> Solution
 
     Examples
     --------
-    >>> solve((9, 9)).win_probability()
+    >>> solve_piles((9, 9)).win_probability()
     Fraction(20526139, 45349632)
-    >>> solve((2, 3, 4), die=4, play="normal").win_probability()
+    >>> solve_piles((2, 3, 4), die=4, play="normal").win_probability()
     Fraction(73, 128)
     """
     start = _exact_start(piles, die, play)
@@ -202,7 +202,7 @@ def solve(piles: Iterable[int], die: int = 6, play: Play = "misere") -> Solution
             scaled[position] = _next_value(scaled, position, die)
         else:
             scaled[position] = unit if play == "misere" else -unit
-    return Solution(start, die, play, scaled)
+    return SolvedPiles(start, die, play, scaled)
 
 
 def _next_value(scaled: dict[Position, int], position: Position, die: int) -> int:
@@ -271,12 +271,12 @@ def winstkans(a: int, b: int) -> Breuk:
     >>> str(winstkans(6, 7)), str(winstkans(5, 8)), str(winstkans(9, 9))
     ('5147/8748', '39281/69984', '20526139/45349632')
     """
-    probability = solve((a, b)).win_probability()
+    probability = solve_piles((a, b)).win_probability()
     return Breuk(probability.numerator, probability.denominator)
 
 
 def advantages(
-    piles: Iterable[int], die: int = 6, play: Play = "misere"
+    piles: Iterable[int], die: int = 6, play: Convention = "misere"
 ) -> NDArray[np.float64]:
     """Return P − 1/2 for every position up to `piles`, in ``float64``.
 
@@ -290,7 +290,7 @@ def advantages(
     Raises
     ------
     ValueError
-        As `solve`.
+        As `solve_piles`.
 
     Examples
     --------
@@ -343,7 +343,7 @@ def take_one(piles: Position, roll: int) -> Move:
 
 
 def probability_by_rule(
-    piles: Iterable[int], rule: Rule, die: int = 6, play: Play = "misere"
+    piles: Iterable[int], rule: Rule, die: int = 6, play: Convention = "misere"
 ) -> Fraction:
     """Return the probability to win for a player who moves by `rule`, going first.
 
@@ -352,7 +352,7 @@ def probability_by_rule(
     Raises
     ------
     ValueError
-        As `solve`, or if the rule makes a move that is not allowed.
+        As `solve_piles`, or if the rule makes a move that is not allowed.
 
     Examples
     --------
@@ -397,8 +397,8 @@ def _checked(piles: Iterable[int], die: int, play: str) -> Position:
             raise ValueError(f"pile {place} holds {size!r} coins, not a natural number")
     if isinstance(die, bool) or not isinstance(die, int) or not 1 <= die <= MOST_FACES:
         raise ValueError(f"a die with {die!r} faces; it needs 1 to {MOST_FACES:,}")
-    if play not in get_args(Play):
-        raise ValueError(f"unknown play {play!r}; there are {', '.join(get_args(Play))}")
+    if play not in get_args(Convention):
+        raise ValueError(f"unknown play {play!r}; there are {', '.join(get_args(Convention))}")
     return start
 
 

@@ -43,7 +43,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from solvers.companions.six_seven.coin_game import Play, Solution, advantages, solve
+from solvers.companions.six_seven.coin_game import (
+    Convention,
+    SolvedPiles,
+    advantages,
+    solve_piles,
+)
 
 
 def profile(die: int) -> tuple[Fraction, ...]:
@@ -70,7 +75,7 @@ def profile(die: int) -> tuple[Fraction, ...]:
     return tuple(entries[: die + 1])
 
 
-def should_go_first(piles: Sequence[int], die: int = 6, play: Play = "misere") -> bool:
+def should_go_first(piles: Sequence[int], die: int = 6, play: Convention = "misere") -> bool:
     """Return whether the player to move is the favourite, by the congruence for two piles.
 
     Parameters
@@ -140,7 +145,7 @@ class Step:
         return Fraction(max(place, self.die + 1 - place), self.die)
 
 
-def failures_at_base(die: int, play: Play) -> list[str]:
+def failures_at_base(die: int, play: Convention) -> list[str]:
     """Return what fails in the rows up to 3m + 2: nothing, if the proof is complete.
 
     Examples
@@ -149,7 +154,7 @@ def failures_at_base(die: int, play: Play) -> list[str]:
     []
     """
     rows = range(3 * die + 3)
-    solution = solve((rows[-1], rows[-1] + 2 * die + 1), die, play)
+    solution = solve_piles((rows[-1], rows[-1] + 2 * die + 1), die, play)
     factor = Step(die).factor
     failures = []
     for a in rows:
@@ -164,7 +169,7 @@ def failures_at_base(die: int, play: Play) -> list[str]:
     return failures
 
 
-def is_proved(die: int, play: Play) -> bool:
+def is_proved(die: int, play: Convention) -> bool:
     """Return whether both parts of the proof hold for this die, for piles of every size.
 
     Examples
@@ -206,12 +211,12 @@ def first_nim_sum_failure(die: int, coins: int) -> tuple[int, ...] | None:
     return min(piles, key=lambda place: (sum(place), place), default=None)
 
 
-def _advantage(solution: Solution, a: int, b: int) -> Fraction:
+def _advantage(solution: SolvedPiles, a: int, b: int) -> Fraction:
     return solution.win_probability((a, b)) - Fraction(1, 2)
 
 
 def _failed_assumptions(
-    solution: Solution, a: int, row: list[Fraction], factor: Fraction
+    solution: SolvedPiles, a: int, row: list[Fraction], factor: Fraction
 ) -> list[str]:
     """Return which assumptions of the step fail in a row; rows 0 and 1 take no part in it."""
     die = solution.die

@@ -7,7 +7,13 @@ from itertools import product
 from math import gcd
 
 from solvers.companions.six_seven.breuk import Breuk
-from solvers.companions.six_seven.coin_game import Solution, moves, positions, solve, winstkans
+from solvers.companions.six_seven.coin_game import (
+    SolvedPiles,
+    moves,
+    positions,
+    solve_piles,
+    winstkans,
+)
 from solvers.ledger.registry import quantity
 
 CHECKED = 15
@@ -186,11 +192,11 @@ def order_is_possible() -> bool:
 
 
 @cache
-def _solution() -> Solution:
-    return solve((CHECKED, CHECKED))
+def _solution() -> SolvedPiles:
+    return solve_piles((CHECKED, CHECKED))
 
 
-def _right_side(solution: Solution, a: int, b: int) -> Fraction:
+def _right_side(solution: SolvedPiles, a: int, b: int) -> Fraction:
     near = {
         (a - k, b - j): solution.win_probability((a - k, b - j))
         for k, j in [(k, 0) for k in range(min(a, 6) + 1)]

@@ -13,10 +13,11 @@ from math import comb
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes, roll_of, rolls
 from solvers.ledger.registry import quantity
 from solvers.rules.ready_made import SCANDINAVIAN
-from solvers.thesis import boxes, counting, normal
+from solvers.thesis import boxes, counting
 from solvers.thesis import forced_bonus as bonus
 from solvers.thesis import one_throw as single_throw
 from solvers.thesis.markov import Chain
+from solvers.thesis.normal import NormalCurve
 from solvers.turn import chance
 from solvers.turn.turn import Turn
 
@@ -36,20 +37,20 @@ def roll(dice: int) -> Roll:
 @quantity
 def of_one_face(count: int) -> Fraction:
     """Return the probability of exactly this many dice of a given face."""
-    return Fraction(single_throw.exactly(count))
+    return Fraction(single_throw.binomial(count))
 
 
 @quantity
 def at_least_of_one_face(count: int) -> Fraction:
     """Return the probability of at least this many dice of a given face."""
-    return Fraction(single_throw.at_least(count))
+    return Fraction(single_throw.binomial_tail(count))
 
 
 @quantity
 def complements_agree(count: int) -> bool:
     """Return whether one minus the sum below `count` is the sum from `count` on."""
-    below = sum(single_throw.exactly(k) for k in range(count))
-    return bool(1 - below == single_throw.at_least(count))
+    below = sum(single_throw.binomial(k) for k in range(count))
+    return bool(1 - below == single_throw.binomial_tail(count))
 
 
 @quantity
@@ -69,7 +70,7 @@ def six_times_one_die_exceeds(percent: int) -> bool:
 def six_times_is_too_great(count: int) -> bool:
     """Return whether six times the chance of one face exceeds the chance of some face."""
     alike = single_throw.frequency(lambda throw: max(map(throw.count, throw)) >= count)
-    return bool(6 * single_throw.at_least(count) > alike)
+    return bool(6 * single_throw.binomial_tail(count) > alike)
 
 
 @quantity
@@ -367,7 +368,7 @@ def standardised_bound() -> float:
 @quantity
 def normal_bonus_probability() -> float:
     """Return the normal approximation of the probability of the bonus, half corrected."""
-    return normal.at_least(bonus.THRESHOLD, float(upper_mean()), upper_sd())
+    return NormalCurve(float(upper_mean()), upper_sd()).at_least(bonus.THRESHOLD)
 
 
 @quantity

@@ -14,7 +14,7 @@ from solvers.thesis.counting import pascal
 from solvers.thesis.pair_states import (
     MIDDLES,
     TABLES,
-    State,
+    FilledBoxes,
     pair_model,
     straight_and_yatzy,
     straights,
@@ -32,7 +32,7 @@ def roll(dice: int) -> Roll:
     return roll_of(int(digit) for digit in str(dice))
 
 
-def state_of(number: int) -> State:
+def state_of(number: int) -> FilledBoxes:
     """Return the state whose boxes are the two digits of a number."""
     return number // 10, number % 10
 

@@ -8,8 +8,8 @@ from matplotlib.figure import Figure
 
 from solvers.distribution import Distribution
 from solvers.pages.figure import BLUE, GREY, ORANGE, SKY
-from solvers.thesis import normal
 from solvers.thesis.forced_bonus import THRESHOLD
+from solvers.thesis.normal import NormalCurve
 
 
 def upper_total(total: Distribution, threshold: int = THRESHOLD) -> Figure:
@@ -36,14 +36,13 @@ def upper_total(total: Distribution, threshold: int = THRESHOLD) -> Figure:
 
 def error(total: Distribution, threshold: int = THRESHOLD) -> Figure:
     """Return the error of the approximation of P(Y ≥ k) for every k, both corrections."""
-    middle, sd = float(total.mean()), total.standard_deviation()
+    normal = NormalCurve(float(total.mean()), total.standard_deviation())
     bounds = range(1, max(total) + 1)
     figure, axes = plt.subplots()
     axes.axhline(0, color=GREY, linewidth=1)
     for half, colour, style in ((True, BLUE, "-"), (False, ORANGE, "--")):
         errors = [
-            100 * (normal.at_least(k, middle, sd, half_correction=half) - total.at_least(k))
-            for k in bounds
+            100 * (normal.at_least(k, half_correction=half) - total.at_least(k)) for k in bounds
         ]
         label = f"{'with' if half else 'without'} half correction"
         axes.plot(bounds, errors, color=colour, linestyle=style, label=label)

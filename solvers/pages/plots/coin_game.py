@@ -5,7 +5,7 @@ import numpy as np
 from matplotlib.colors import ListedColormap, SymLogNorm
 from matplotlib.figure import Figure
 
-from solvers.companions.six_seven.coin_game import advantages, solve, take_most
+from solvers.companions.six_seven.coin_game import advantages, solve_piles, take_most
 from solvers.companions.six_seven.congruence import should_go_first
 from solvers.pages.figure import BLUE, DIVERGING, GREEN, ORANGE, SEQUENTIAL, SKY, WIDTH
 
@@ -37,7 +37,7 @@ def heat_map(most: int = 20) -> Figure:
 
 def strategy(roll: int = 4, most: int = 13) -> Figure:
     """Return the coins to take after one roll, and from which pile, for all piles."""
-    solution = solve((most, most))
+    solution = solve_piles((most, most))
     figure, axes = plt.subplots(figsize=(WIDTH, 5.0))
     kinds = np.zeros((most + 1, most + 1))
     for a in range(most + 1):
@@ -75,7 +75,7 @@ def strategy(roll: int = 4, most: int = 13) -> Figure:
 
 def greedy_loss(most: int = 14) -> Figure:
     """Return what one greedy move costs on average, for all piles."""
-    solution = solve((most, most))
+    solution = solve_piles((most, most))
     losses = np.full((most + 1, most + 1), np.nan)
     for a in range(most + 1):
         for b in range(most + 1):

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, WIDTH
 from solvers.rules.ready_made import SCANDINAVIAN
-from solvers.thesis.pair_states import MIDDLES, State, straights
+from solvers.thesis.pair_states import MIDDLES, FilledBoxes, straights
 from solvers.turn.pairs import joint_turn
 from solvers.turn.synergy import Pair, ranking, synergy_matrix
 
@@ -55,11 +55,11 @@ def state_lattice() -> Figure:
     return figure
 
 
-def _place(state: State) -> tuple[int, int]:
+def _place(state: FilledBoxes) -> tuple[int, int]:
     return min(state), state[0] - state[1]
 
 
-def _arrows(axes: Axes, state: State) -> None:
+def _arrows(axes: Axes, state: FilledBoxes) -> None:
     middles, end = _place(state)
     targets = [(middles + 1, end, "-", GREY)] if middles < len(MIDDLES) else []
     if end == 0:

@@ -7,13 +7,13 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from solvers.pages.figure import BLUE, GREY, ORANGE
-from solvers.thesis.one_throw import exactly
+from solvers.thesis.one_throw import binomial
 
 
 def face_counts() -> Figure:
     """Return bars: the probability of each number of dice of one face."""
     figure, axes = plt.subplots()
-    percent = [float(100 * exactly(count)) for count in range(6)]
+    percent = [float(100 * binomial(count)) for count in range(6)]
     bars = axes.bar(range(6), percent)
     axes.bar_label(bars, [f"{p:.2f}" for p in percent], padding=2)
     axes.set(
