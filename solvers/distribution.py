@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, sqrt
 
+from solvers.dice.whole_numbers import whole
+
 
 @dataclass(frozen=True, eq=False)
 class Distribution(Mapping[int, Fraction]):
@@ -37,7 +39,7 @@ class Distribution(Mapping[int, Fraction]):
     Raises
     ------
     ValueError
-        If a weight is negative or none is positive.
+        If a weight is negative or none is positive, or a number is no whole one.
 
     Examples
     --------
@@ -51,11 +53,14 @@ class Distribution(Mapping[int, Fraction]):
     weights: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if not any(self.weights):
+        weights = tuple(whole(weight, "a weight is") for weight in self.weights)
+        object.__setattr__(self, "weights", weights)
+        object.__setattr__(self, "least", whole(self.least, "the value of the first weight is"))
+        if not any(weights):
             raise ValueError("all weights are 0")
-        lowest = min(self.weights)
+        lowest = min(weights)
         if lowest < 0:
-            value = self.least + self.weights.index(lowest)
+            value = self.least + weights.index(lowest)
             raise ValueError(f"the weight of {value} is {lowest}, below 0")
 
     @staticmethod
@@ -175,13 +180,14 @@ class Distribution(Mapping[int, Fraction]):
         Raises
         ------
         ValueError
-            If the factor is not positive.
+            If the factor is not positive, or no whole number.
 
         Examples
         --------
         >>> dict(Distribution(0, (1, 1)).scaled(6))
         {0: Fraction(1, 2), 6: Fraction(1, 2)}
         """
+        factor = whole(factor, "the factor is")
         if factor < 1:
             raise ValueError(f"a factor of {factor}; it must be at least 1")
         weights = [0] * (factor * (len(self.weights) - 1) + 1)
@@ -200,13 +206,14 @@ class Distribution(Mapping[int, Fraction]):
         Raises
         ------
         ValueError
-            If there is none.
+            If there is none, or `times` is no whole number.
 
         Examples
         --------
         >>> Distribution(-1, (1, 1, 1)).repeated(3).weights
         (1, 3, 6, 7, 6, 3, 1)
         """
+        times = whole(times, "the number of summands is")
         if times < 1:
             raise ValueError(f"a sum of {times} numbers; it needs at least 1")
         octets = _octets(self.total**times)

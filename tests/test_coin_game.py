@@ -169,8 +169,8 @@ def test_the_best_rule_reaches_the_value() -> None:
     [
         ((), 6, "misere", "no piles given"),
         ((6, -1), 6, "misere", "pile 2 holds -1 coins"),
-        ((6.0, 7), 6, "misere", "pile 1 holds 6.0 coins"),
-        ((True, 7), 6, "misere", "pile 1 holds True coins"),
+        ((6.0, 7), 6, "misere", "coins in pile 1 is 6.0, not a whole number"),
+        ((True, 7), 6, "misere", "coins in pile 1 is True, not a whole number"),
         ((6, 7), 0, "misere", "a die with 0 faces"),
         ((6, 7), 10**9, "misere", "a die with 1000000000 faces; it needs 1 to 1,000"),
         ((6, 7), 6, "nim", "unknown play 'nim'; there are misere, normal"),

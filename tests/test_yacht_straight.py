@@ -151,8 +151,8 @@ def test_one_more_reroll_or_die_never_hurts(rerolls: int, dice: int) -> None:
         ({"dice": 1667}, "1667 dice in 3 throws are 5001"),
         ({"faces": 2}, "2 faces, not 3 to 20"),
         ({"dice": 2000, "faces": 2000}, "2000 faces, not 3 to 20"),
-        ({"rerolls": 1.0}, "rerolls is 1.0, not a whole number"),
-        ({"dice": True}, "dice is True, not a whole number"),
+        ({"rerolls": 1.0}, "the number of rerolls is 1.0, not a whole number"),
+        ({"dice": True}, "the number of dice is True, not a whole number"),
     ],
 )
 def test_what_cannot_be_played(arguments: dict[str, Any], message: str) -> None:

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.random import Generator
 
 from solvers.dice.rolls import DICE, FACES, Roll, roll_of
+from solvers.dice.whole_numbers import whole
 from solvers.rules.scoring import Run
 from solvers.turn.turn import Turn
 
@@ -80,9 +81,8 @@ class BigStraight:
 
     def __post_init__(self) -> None:
         for name in ("rerolls", "dice", "faces"):
-            number = getattr(self, name)
-            if isinstance(number, bool) or not isinstance(number, int):
-                raise ValueError(f"{name} is {number!r}, not a whole number")
+            subject = f"the number of {name} is"
+            object.__setattr__(self, name, whole(getattr(self, name), subject))
         if self.rerolls < 0:
             raise ValueError(f"{self.rerolls} re-rolls; there must be at least 0")
         if not 3 <= self.faces <= MOST_FACES:
@@ -132,7 +132,9 @@ class BigStraight:
         >>> BigStraight().value(1, 0, 4, 0)
         Fraction(1, 3)
         """
-        self._check(rerolls, middles, least=0)
+        rerolls, middles = self._checked(rerolls, middles, least=0)
+        unsettled = whole(unsettled, "the number of unsettled dice is")
+        end = whole(end, "the number of end faces is")
         if end not in (0, 1):
             raise ValueError(f"{end} end faces kept, not 0 or 1")
         if not 0 <= unsettled <= self.dice - middles - end:
@@ -147,12 +149,17 @@ class BigStraight:
 
         `rerolls` counts those left, so at least 1.
 
+        Raises
+        ------
+        ValueError
+            If there are no such re-rolls or faces.
+
         Examples
         --------
         >>> BigStraight().choice(rerolls=2, middles=2).value
         'throw again'
         """
-        self._check(rerolls, middles, least=1)
+        rerolls, middles = self._checked(rerolls, middles, least=1)
         level, falling = self._levels[rerolls - 1], self.dice - middles
         gain = level[falling - 1][middles][1] * self.faces - level[falling][middles][0]
         if gain == 0:
@@ -160,13 +167,25 @@ class BigStraight:
         return Choice.KEEP if gain > 0 else Choice.THROW_AGAIN
 
     def keeping(self, rerolls: int, middles: int) -> Fraction:
-        """Return the probability of the straight if the end face is kept."""
-        self._check(rerolls, middles, least=1)
+        """Return the probability of the straight if the end face is kept.
+
+        Raises
+        ------
+        ValueError
+            If there are no such re-rolls or faces.
+        """
+        rerolls, middles = self._checked(rerolls, middles, least=1)
         return self.value(rerolls - 1, self.dice - middles - 1, middles, 1)
 
     def giving_back(self, rerolls: int, middles: int) -> Fraction:
-        """Return the probability of the straight if the end face is thrown again."""
-        self._check(rerolls, middles, least=1)
+        """Return the probability of the straight if the end face is thrown again.
+
+        Raises
+        ------
+        ValueError
+            If there are no such re-rolls or faces.
+        """
+        rerolls, middles = self._checked(rerolls, middles, least=1)
         return self.value(rerolls - 1, self.dice - middles, middles, 0)
 
     def rule(self) -> dict[int, tuple[Choice, ...]]:
@@ -183,7 +202,13 @@ class BigStraight:
         }
 
     def keep(self, roll: Roll, rerolls: int) -> Roll:
-        """Return what the optimal rule keeps of a roll; the end face where either will do."""
+        """Return what the optimal rule keeps of a roll; the end face where either will do.
+
+        Raises
+        ------
+        ValueError
+            If there are no such re-rolls or dice.
+        """
         roll = roll_of(roll, self.dice, self.faces)
         middles, end = wanted(roll, self.faces)
         if end and self.choice(rerolls, len(middles)) is Choice.THROW_AGAIN:
@@ -221,11 +246,14 @@ class BigStraight:
             total += 2 * last[middles][1]
         return total
 
-    def _check(self, rerolls: int, middles: int, least: int) -> None:
+    def _checked(self, rerolls: int, middles: int, least: int) -> tuple[int, int]:
+        rerolls = whole(rerolls, "the number of re-rolls left is")
+        middles = whole(middles, "the number of middle faces is")
         if not least <= rerolls <= self.rerolls:
             raise ValueError(f"{rerolls} re-rolls left, not {least} to {self.rerolls}")
         if not 0 <= middles <= self.middles:
             raise ValueError(f"{middles} kinds of middle faces, not 0 to {self.middles}")
+        return rerolls, middles
 
 
 def wanted(roll: Roll, faces: int = FACES) -> tuple[Roll, Roll]:
@@ -244,12 +272,21 @@ def wanted(roll: Roll, faces: int = FACES) -> tuple[Roll, Roll]:
 def in_a_row(length: int = 5, rerolls: int = 2, dice: int = DICE) -> Turn:
     """Return the turn whose payoff is 1 for `length` faces in a row, whichever, and else 0.
 
+    Raises
+    ------
+    ValueError
+        As `Turn` does.
+
     Examples
     --------
     >>> in_a_row(5).value(), in_a_row(4).value()
     (Fraction(319695199, 1224440064), Fraction(753572225, 1224440064))
     """
-    return Turn(Run(length, points=1), throws=rerolls + 1, number=dice)
+    return Turn(
+        Run(length, points=1),
+        throws=whole(rerolls, "the number of re-rolls is") + 1,
+        number=dice,
+    )
 
 
 @dataclass(frozen=True)
@@ -285,7 +322,8 @@ def wilson(hits: int, games: int, confidence: float = 0.99) -> Estimate:
     Raises
     ------
     ValueError
-        If there are no games, more hits than games, or the confidence is not within (0, 1).
+        If there are no games, more hits than games, the confidence is not within (0, 1), or
+        a number is no whole one.
 
     Examples
     --------
@@ -293,6 +331,7 @@ def wilson(hits: int, games: int, confidence: float = 0.99) -> Estimate:
     >>> round(estimate.low, 4), round(estimate.high, 4)
     (0.4038, 0.5962)
     """
+    hits, games = whole(hits, "the number of hits is"), whole(games, "the number of games is")
     if games < 1 or not 0 <= hits <= games:
         raise ValueError(f"{hits} hits in {games} games")
     if not 0 < confidence < 1:
@@ -310,13 +349,19 @@ def simulate_turns(
 
     Only the rule is taken from `straight`; the dice fall one by one, all games at once.
 
+    Raises
+    ------
+    ValueError
+        As `wilson` does.
+
     Examples
     --------
     >>> seen = simulate_turns(BigStraight(), 10_000, np.random.default_rng(1))
     >>> BigStraight().probability() in seen
     True
     """
-    shape = (games, straight.dice)
+    games = whole(games, "the number of games is")
+    shape = (max(games, 0), straight.dice)
     kept = np.zeros((games, straight.faces), dtype=bool)
     for left in range(straight.rerolls, -1, -1):
         falling = np.arange(straight.dice) < straight.dice - kept.sum(axis=1, keepdims=True)

@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.dice.rolls import DICE, FACES, Roll, all_keeps, rolls
+from solvers.dice.rolls import DICE, FACES, Roll, all_keeps, dice_and_faces, rolls
 
 Array = NDArray[Any]
 Indices = NDArray[np.intp]
@@ -61,17 +61,27 @@ class Lattice:
     removals: Indices
 
 
-@cache
 def lattice(number: int = DICE, faces: int = FACES) -> Lattice:
     """Return the lattice of `number` dice with `faces` faces.
+
+    Raises
+    ------
+    ValueError
+        If there is not at least one die with one face, or either is no whole number.
 
     Examples
     --------
     >>> lattice(5).successors.shape, lattice(5).removals.shape
     ((210, 6), (462, 5))
     """
+    number, faces = dice_and_faces(number, faces)
     if number < 1 or faces < 1:
         raise ValueError(f"no lattice of {number} dice with {faces} faces")
+    return _lattice(number, faces)
+
+
+@cache
+def _lattice(number: int, faces: int) -> Lattice:
     keeps = all_keeps(number, faces)
     index = {keep: position for position, keep in enumerate(keeps)}
     sizes = [len(rolls(size, faces)) for size in range(number + 1)]

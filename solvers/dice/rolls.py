@@ -13,6 +13,8 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
 
+from solvers.dice.whole_numbers import whole
+
 DICE = 5
 FACES = 6
 
@@ -41,29 +43,57 @@ def roll_of(dice: Iterable[int], number: int | None = None, faces: int = FACES) 
     >>> roll_of([4, 1, 4, 6, 2])
     (1, 2, 4, 4, 6)
     """
-    shown = tuple(dice)
+    shown = tuple(
+        whole(face, f"die {position} shows") for position, face in enumerate(dice, start=1)
+    )
     for position, face in enumerate(shown, start=1):
-        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= faces:
-            raise ValueError(f"die {position} shows {face!r}, not a face from 1 to {faces}")
+        if not 1 <= face <= faces:
+            raise ValueError(f"die {position} shows {face}, not a face from 1 to {faces}")
     if number is not None and len(shown) != number:
         raise ValueError(f"{len(shown)} dice given, not {number}")
     return tuple(sorted(shown))
 
 
-@cache
 def rolls(number: int = DICE, faces: int = FACES) -> tuple[Roll, ...]:
     """Return all rolls of `number` dice in lexicographic order.
 
     There are ``comb(number + faces - 1, number)`` of them.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than no dice, or no faces, or either is no whole number.
 
     Examples
     --------
     >>> len(rolls(5)), rolls(5)[0], rolls(5)[-1]
     (252, (1, 1, 1, 1, 1), (6, 6, 6, 6, 6))
     """
+    number, faces = dice_and_faces(number, faces)
     if number < 0 or faces < 1:
         raise ValueError(f"no rolls of {number} dice with {faces} faces")
+    return _rolls(number, faces)
+
+
+@cache
+def _rolls(number: int, faces: int) -> tuple[Roll, ...]:
     return tuple(combinations_with_replacement(range(1, faces + 1), number))
+
+
+def dice_and_faces(number: int, faces: int) -> tuple[int, int]:
+    """Return the number of dice and that of their faces, both as ``int``.
+
+    Raises
+    ------
+    ValueError
+        If one of them is no whole number.
+
+    Examples
+    --------
+    >>> dice_and_faces(5, 6)
+    (5, 6)
+    """
+    return whole(number, "the number of dice is"), whole(faces, "the number of faces is")
 
 
 def ways(roll: Roll) -> int:
@@ -105,29 +135,40 @@ def keeps(roll: Roll) -> tuple[Roll, ...]:
     return tuple(sorted(kept, key=lambda keep: (len(keep), keep)))
 
 
-@cache
 def all_keeps(number: int = DICE, faces: int = FACES) -> tuple[Roll, ...]:
     """Return every keep of `number` dice, by size and then in lexicographic order.
 
     There are ``comb(number + faces, number)`` of them; the full keeps, the rolls
     themselves, are the last.
 
+    Raises
+    ------
+    ValueError
+        If there are no faces, or either is no whole number.
+
     Examples
     --------
     >>> len(all_keeps(5)), len(all_keeps(6))
     (462, 924)
     """
+    number, faces = dice_and_faces(number, faces)
     return tuple(roll for size in range(number + 1) for roll in rolls(size, faces))
 
 
 def outcomes(keep: Roll, number: int = DICE, faces: int = FACES) -> dict[Roll, Fraction]:
     """Return the probability of each roll after `keep` is kept and the rest is thrown.
 
+    Raises
+    ------
+    ValueError
+        If more dice are kept than there are, or a number is no whole one.
+
     Examples
     --------
     >>> outcomes((6, 6, 6, 6))[(6, 6, 6, 6, 6)]
     Fraction(1, 6)
     """
+    number, faces = dice_and_faces(number, faces)
     if len(keep) > number:
         raise ValueError(f"{len(keep)} dice kept of {number}")
     return {
@@ -147,4 +188,5 @@ def count_keeps_of_rolls(number: int = DICE, faces: int = FACES) -> int:
     >>> count_keeps_of_rolls(5)
     4368
     """
+    number, faces = dice_and_faces(number, faces)
     return comb(number + 2 * faces - 1, number)

@@ -24,6 +24,7 @@ from functools import cache, partial
 from typing import cast
 
 from solvers.dice.rolls import DICE, FACES, Roll, probability, rolls
+from solvers.dice.whole_numbers import whole
 from solvers.rules.rule_set import Category
 from solvers.rules.scoring import Groups
 from solvers.thesis.markov import Chain, Vector
@@ -69,6 +70,11 @@ class Boxes:
     def values(self, throws: int) -> Vector:
         """Return the expected points of every state with `throws` throws left.
 
+        Raises
+        ------
+        ValueError
+            If there are fewer than no throws, or their number is no whole one.
+
         Examples
         --------
         >>> alike(2, 6).values(1)
@@ -78,6 +84,11 @@ class Boxes:
 
     def value(self, filled: int, throws: int) -> Fraction:
         """Return the expected points with `filled` boxes filled and `throws` throws left.
+
+        Raises
+        ------
+        ValueError
+            If there is no such state, or fewer than no throws.
 
         Examples
         --------
@@ -106,14 +117,19 @@ Fraction(1, 18))
 def alike(size: int, face: int) -> Boxes:
     """Return the chain of `size` of a kind when only `face` is collected.
 
+    Raises
+    ------
+    ValueError
+        If there is no such face, or not from 1 to 5 dice are wanted.
+
     Examples
     --------
     >>> alike(2, 1).value(0, throws=1)  # a pair of ones or nothing, in one throw
     Fraction(763, 1944)
     """
+    size, face = whole(size, "the number of a kind is"), _checked_face(face)
     if not 1 <= size <= DICE:
         raise ValueError(f"{size} of a kind with {DICE} dice")
-    _check_face(face)
     return _chain(
         range(size + 1),
         lambda filled, thrown: min(size, filled + thrown.count(face)),
@@ -124,12 +140,17 @@ def alike(size: int, face: int) -> Boxes:
 def upper(face: int) -> Boxes:
     """Return the chain of an upper category: every die of `face` counts.
 
+    Raises
+    ------
+    ValueError
+        If there is no such face.
+
     Examples
     --------
     >>> upper(6).value(0, throws=3)
     Fraction(455, 36)
     """
-    _check_face(face)
+    face = _checked_face(face)
     return _chain(
         range(DICE + 1),
         lambda filled, thrown: filled + thrown.count(face),
@@ -183,6 +204,11 @@ def value_by_tables(category: Category, throws: int = 3) -> Fraction:
 def kept_by_tables(category: Category, roll: Roll, throws: int) -> Roll:
     """Return the dice that the model's tables keep of a roll, with `throws` throws left.
 
+    Raises
+    ------
+    ValueError
+        If the category is not some number of a kind.
+
     Examples
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
@@ -213,6 +239,8 @@ def _chain(states: range, step: Filling, points: list[int]) -> Boxes:
     return Boxes(Chain(states, rows), tuple(points))
 
 
-def _check_face(face: int) -> None:
+def _checked_face(face: int) -> int:
+    face = whole(face, "the face is")
     if not 1 <= face <= FACES:
         raise ValueError(f"no face {face}; there are 1 to {FACES}")
+    return face

@@ -14,6 +14,8 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
+from solvers.dice.whole_numbers import whole
+
 if TYPE_CHECKING:
     from sympy import Expr
 
@@ -28,11 +30,17 @@ def pascal(rows: int) -> tuple[tuple[int, ...], ...]:
     rows : int
         Number of the last row; rows and columns count from 0.
 
+    Raises
+    ------
+    ValueError
+        If `rows` is negative or no whole number.
+
     Examples
     --------
     >>> pascal(4)[-1]
     (1, 4, 6, 4, 1)
     """
+    rows = whole(rows, "the number of the last row is")
     if rows < 0:
         raise ValueError(f"no row {rows}; rows count from 0")
     triangle: list[tuple[int, ...]] = [(1,)]

@@ -16,6 +16,7 @@ from fractions import Fraction
 from functools import partial
 
 from solvers.dice.rolls import DICE, FACES, Roll
+from solvers.dice.whole_numbers import whole
 from solvers.distribution import Distribution
 from solvers.thesis.one_throw import binomial
 from solvers.turn.turn import Turn
@@ -26,11 +27,17 @@ THRESHOLD = 42  # in forced order; 63 in free order
 def collected(throws: int = 3, faces: int = FACES) -> Fraction:
     """Return the probability that one die shows a wanted face within `throws` throws.
 
+    Raises
+    ------
+    ValueError
+        If there is no throw, or their number is no whole one.
+
     Examples
     --------
     >>> collected(), collected(1)
     (Fraction(91, 216), Fraction(1, 6))
     """
+    throws = whole(throws, "the number of throws is")
     if throws < 1:
         raise ValueError(f"a turn has {throws} throws; it needs at least 1")
     return 1 - Fraction(faces - 1, faces) ** throws

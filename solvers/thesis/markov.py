@@ -15,6 +15,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from solvers.dice.whole_numbers import whole
+
 Entry = int | str | Fraction
 Vector = tuple[Fraction, ...]
 Matrix = tuple[Vector, ...]
@@ -97,7 +99,7 @@ class Chain:
         ValueError
             If `start` is no distribution over the states, or `steps` is negative.
         """
-        _check_steps(steps)
+        steps = _checked_steps(steps)
         chances = _distribution("the start vector", self.states, start)
         for _ in range(steps):
             columns = zip(*self.matrix, strict=True)
@@ -118,7 +120,7 @@ class Chain:
         >>> Chain("ab", [["1/2", "1/2"], [0, 1]]).expected_rewards([0, 8], steps=2)
         (Fraction(6, 1), Fraction(8, 1))
         """
-        _check_steps(steps)
+        steps = _checked_steps(steps)
         if len(rewards) != len(self.states):
             raise ValueError(f"{len(rewards)} rewards for {len(self.states)} states")
         values = tuple(Fraction(reward) for reward in rewards)
@@ -225,9 +227,11 @@ def _plain(number: Fraction) -> str:
     return decimal if Fraction(decimal) == number else str(number)
 
 
-def _check_steps(steps: int) -> None:
+def _checked_steps(steps: int) -> int:
+    steps = whole(steps, "the number of steps is")
     if steps < 0:
         raise ValueError(f"{steps} steps; there cannot be fewer than 0")
+    return steps
 
 
 def _product(first: Sequence[Fraction], second: Sequence[Fraction]) -> Fraction:

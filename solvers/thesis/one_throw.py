@@ -16,6 +16,7 @@ from math import comb, factorial, perm, prod
 from typing import Any
 
 from solvers.dice.rolls import DICE, FACES, Roll
+from solvers.dice.whole_numbers import whole
 
 A_SIXTH = Fraction(1, FACES)
 
@@ -39,7 +40,7 @@ def binomial(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     Raises
     ------
     ValueError
-        If there are not from 0 to `number` successes.
+        If there are not from 0 to `number` successes, or a number is no whole one.
 
     Examples
     --------
@@ -49,6 +50,7 @@ def binomial(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     >>> binomial(2, symbols("p"), number=3)
     3*p**2*(1 - p)
     """
+    count, number = whole(count, "the count is"), whole(number, "the number of dice is")
     if not 0 <= count <= number:
         raise ValueError(f"{count} of {number} dice; it must be from 0 to {number}")
     return comb(number, count) * p**count * (1 - p) ** (number - count)
@@ -62,17 +64,24 @@ def binomial_tail(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     >>> binomial_tail(3), 1 - binomial_tail(0)
     (Fraction(23, 648), Fraction(0, 1))
     """
+    count, number = whole(count, "the count is"), whole(number, "the number of dice is")
     return sum(binomial(k, p, number) for k in range(count, number + 1))
 
 
 def multinomial(*sizes: int) -> int:
     """Return in how many ways n things split into groups of these sizes: n! / (k₁! ⋯ kᵣ!).
 
+    Raises
+    ------
+    ValueError
+        If a size is negative, or no whole number.
+
     Examples
     --------
     >>> multinomial(3, 2), multinomial(2, 2, 1), multinomial(1, 1, 1, 1, 1)
     (10, 30, 120)
     """
+    sizes = tuple(whole(size, "the size of a group is") for size in sizes)
     if any(size < 0 for size in sizes):
         raise ValueError(f"groups of {sizes} things; no size can be negative")
     return factorial(sum(sizes)) // prod(factorial(size) for size in sizes)
@@ -94,6 +103,7 @@ def some_face_at_least(count: int, number: int = DICE) -> Fraction:
     >>> some_face_at_least(3), some_face_at_least(4), some_face_at_least(5)
     (Fraction(23, 108), Fraction(13, 648), Fraction(1, 1296))
     """
+    count, number = whole(count, "the count is"), whole(number, "the number of dice is")
     if 2 * count <= number:
         raise ValueError(
             f"two faces can each show on {count} of {number} dice; "

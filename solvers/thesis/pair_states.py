@@ -24,6 +24,7 @@ from fractions import Fraction
 from math import comb, factorial
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes
+from solvers.dice.whole_numbers import whole
 from solvers.thesis.counting import symmetric_complement_size
 from solvers.turn.keep_rules import rolls_under
 from solvers.turn.pairs import joint_payoff, joint_turn
@@ -68,6 +69,11 @@ class PairModel:
     def dice_left(self, state: FilledBoxes) -> int:
         """Return how many dice are thrown from a state.
 
+        Raises
+        ------
+        ValueError
+            If there is no such state.
+
         Examples
         --------
         >>> straights().dice_left((1, 1))
@@ -77,6 +83,11 @@ class PairModel:
 
     def transitions(self, state: FilledBoxes) -> Counts:
         """Return how many of the ordered throws lead to each state, by enumerating them.
+
+        Raises
+        ------
+        ValueError
+            If there is no such state.
 
         Examples
         --------
@@ -92,11 +103,17 @@ class PairModel:
     def values(self, throws: int) -> dict[FilledBoxes, Fraction]:
         """Return the expected points of every state with `throws` throws left.
 
+        Raises
+        ------
+        ValueError
+            If there are fewer than no throws, or their number is no whole one.
+
         Examples
         --------
         >>> round(float(straights().values(3)[(0, 0)]), 4)
         8.322
         """
+        throws = whole(throws, "the number of throws left is")
         if throws < 0:
             raise ValueError(f"{throws} throws left; there cannot be fewer than 0")
         payoff = joint_payoff(self.first, self.second)
@@ -117,6 +134,11 @@ class PairModel:
     def lost_by(self, roll: Roll, rerolls: int) -> Fraction:
         """Return the points lost by one decision of the rule, all others being optimal.
 
+        Raises
+        ------
+        ValueError
+            If there are no such throws or dice.
+
         Examples
         --------
         >>> loss = straights().lost_by((1, 1, 1, 1, 1), rerolls=2)
@@ -135,7 +157,7 @@ class PairModel:
         Raises
         ------
         ValueError
-            If `rerolls` is neither 1 nor 2.
+            If `rerolls` is neither 1 nor 2, or no whole number.
 
         Examples
         --------
@@ -144,6 +166,7 @@ class PairModel:
         >>> cost == joint_turn(model.first, model.second).value() - model.value()
         True
         """
+        rerolls = whole(rerolls, "the number of throws left is")
         if not 1 <= rerolls < THROWS:
             raise ValueError(f"{rerolls} throws left, not 1 to {THROWS - 1}")
         chances = rolls_under(lambda roll, _: self.keep(roll), THROWS - rerolls)
@@ -214,11 +237,18 @@ def throws_onto(dice: int, wanted: int, others: int) -> int:
 
         Σ (−1)ᵏ C(wanted, k) (wanted + others − k)^dice.
 
+    Raises
+    ------
+    ValueError
+        If one of the numbers is no whole one.
+
     Examples
     --------
     >>> throws_onto(4, wanted=3, others=1)
     60
     """
+    dice, wanted = whole(dice, "the number of dice is"), whole(wanted, "the wanted faces are")
+    others = whole(others, "the other faces are")
     return symmetric_complement_size(
         [(wanted + others - missing) ** dice for missing in range(wanted + 1)]
     )
@@ -259,11 +289,18 @@ def straight_and_yatzy(straight: str) -> PairModel:
     dice kept for one the other has a single box filled.  Three or more dice of the face that
     the straight does not want count as (1, Y) too: they are worth the same.
 
+    Raises
+    ------
+    ValueError
+        If `straight` is not one of `STRAIGHTS`.
+
     Examples
     --------
     >>> straight_and_yatzy("small_straight").keep((1, 1, 2, 2, 6))
     (1, 2)
     """
+    if straight not in STRAIGHTS:
+        raise ValueError(f"unknown straight {straight!r}; there are {', '.join(STRAIGHTS)}")
     wanted = STRAIGHTS[straight]
     kept: dict[FilledBoxes, Roll] = {(0, 0): ()}
     kept |= {(boxes, 1): wanted[:boxes] for boxes in range(1, DICE + 1)}
@@ -331,6 +368,11 @@ def appendix_rows(name: str) -> tuple[str, list[tuple[str, tuple[Fraction | None
     """Return the caption and the rows of table D.1, D.2 or D.3.
 
     A row is the label of a state and its expected points with 3, 2 and 1 throws left.
+
+    Raises
+    ------
+    ValueError
+        If there is no such table.
 
     Examples
     --------

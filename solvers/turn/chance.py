@@ -13,16 +13,23 @@ independent.
 from fractions import Fraction
 
 from solvers.dice.rolls import DICE, FACES
+from solvers.dice.whole_numbers import whole
 
 
 def die_value(throws: int) -> Fraction:
     """Return the expected face of one die that may be thrown `throws` times.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than no throws, or their number is no whole one.
 
     Examples
     --------
     >>> [str(die_value(throws)) for throws in (1, 2, 3)]
     ['7/2', '17/4', '14/3']
     """
+    throws = whole(throws, "the number of throws is")
     if throws < 0:
         raise ValueError(f"{throws} throws; there cannot be fewer than 0")
     value = Fraction(0)
@@ -35,11 +42,17 @@ def die_value(throws: int) -> Fraction:
 def value(throws: int, number: int = DICE) -> Fraction:
     """Return the expected points of chance.
 
+    Raises
+    ------
+    ValueError
+        If there is no die, or fewer than no throws, or a number is no whole one.
+
     Examples
     --------
     >>> value(3)
     Fraction(70, 3)
     """
+    number = whole(number, "the number of dice is")
     if number < 1:
         raise ValueError(f"{number} dice; there must be at least 1")
     return number * die_value(throws)
@@ -49,6 +62,11 @@ def threshold(throws_left: int) -> int:
     """Return the lowest face that is kept with `throws_left` throws left.
 
     No value of a die with throws left is a whole number, so that there are no ties.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than no throws left, or their number is no whole one.
 
     Examples
     --------

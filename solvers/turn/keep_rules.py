@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes
+from solvers.dice.whole_numbers import whole
 
 Payoff = Callable[[Roll], int | Fraction]
 """Points of a roll."""
@@ -28,6 +29,7 @@ def rolls_under(
     >>> rolls_under(lambda roll, rerolls: roll if roll == (2,) else (), 2, number=1, faces=2)
     {(1,): Fraction(1, 4), (2,): Fraction(3, 4)}
     """
+    throws = whole(throws, "the number of throws is")
     if throws < 1:
         raise ValueError(f"a turn has {throws} throws; it needs at least 1")
     chances = outcomes((), number, faces)

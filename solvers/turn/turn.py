@@ -22,7 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.lattice import Array, best_over_removals, lattice, mean_over_next_die
-from solvers.dice.rolls import DICE, FACES, Roll, keeps, roll_of, rolls
+from solvers.dice.rolls import DICE, FACES, Roll, dice_and_faces, keeps, roll_of, rolls
+from solvers.dice.whole_numbers import whole
 from solvers.turn.keep_rules import Payoff, rolls_under
 
 MOST_THROWS = 100  # whose fractions have hundreds of digits, and take seconds
@@ -44,7 +45,8 @@ class Turn:
     Raises
     ------
     ValueError
-        If there is no throw, or more than fractions can be carried through.
+        If there is no throw, or more than fractions can be carried through, or a number is
+        no whole one.
 
     Examples
     --------
@@ -62,6 +64,10 @@ class Turn:
     _denominator: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "throws", whole(self.throws, "the number of throws is"))
+        number, faces = dice_and_faces(self.number, self.faces)
+        object.__setattr__(self, "number", number)
+        object.__setattr__(self, "faces", faces)
         if self.throws < 1:
             raise ValueError(f"a turn has {self.throws} throws; it needs at least 1")
         if self.throws > MOST_THROWS:
@@ -87,6 +93,11 @@ class Turn:
 
         A keep of all dice may be broken up again at a later throw.
 
+        Raises
+        ------
+        ValueError
+            If there are no such throws or dice.
+
         Examples
         --------
         >>> from solvers.rules.ready_made import SCANDINAVIAN
@@ -94,7 +105,7 @@ class Turn:
         >>> yatzy.keep_value((6, 6, 6, 6), rerolls=1)
         Fraction(25, 3)
         """
-        self._check_rerolls(rerolls, least=1)
+        rerolls = self._checked(rerolls, least=1)
         if len(keep) > self.number:
             raise ValueError(f"{len(keep)} dice kept of {self.number}")
         return self._value(roll_of(keep, faces=self.faces), rerolls)
@@ -102,12 +113,17 @@ class Turn:
     def roll_value(self, roll: Roll, rerolls: int) -> Fraction:
         """Return the expected payoff of a roll with `rerolls` throws left.
 
+        Raises
+        ------
+        ValueError
+            If there are no such throws or dice.
+
         Examples
         --------
         >>> Turn(sum).roll_value((1, 1, 1, 1, 1), rerolls=1)
         Fraction(35, 2)
         """
-        self._check_rerolls(rerolls, least=0)
+        rerolls = self._checked(rerolls, least=0)
         roll = roll_of(roll, self.number, self.faces)
         if rerolls == 0:
             return Fraction(self.payoff(roll))
@@ -119,18 +135,29 @@ class Turn:
         Of two equally good keeps the one with more dice comes first, then the one with
         higher faces.
 
+        Raises
+        ------
+        ValueError
+            If there are no such throws or dice.
+
         Examples
         --------
         >>> Turn(sum).keeps((4, 4, 4, 4, 4), rerolls=1)[0]
         ((4, 4, 4, 4, 4), Fraction(20, 1))
         """
-        self._check_rerolls(rerolls, least=1)
+        rerolls = self._checked(rerolls, least=1)
         roll = roll_of(roll, self.number, self.faces)
         valued = [(keep, self._value(keep, rerolls)) for keep in keeps(roll)]
         return sorted(valued, key=lambda kv: (kv[1], len(kv[0]), kv[0]), reverse=True)
 
     def best_keep(self, roll: Roll, rerolls: int) -> Roll:
-        """Return the best keep of a roll with `rerolls` throws left; ties as in `keeps`."""
+        """Return the best keep of a roll with `rerolls` throws left; ties as in `keeps`.
+
+        Raises
+        ------
+        ValueError
+            If there are no such throws or dice.
+        """
         return self.keeps(roll, rerolls)[0][0]
 
     def final_rolls(self) -> dict[Roll, Fraction]:
@@ -163,9 +190,11 @@ class Turn:
         scale = self.faces ** (self.number * rerolls)
         return Fraction(int(numerator), self._denominator * scale)
 
-    def _check_rerolls(self, rerolls: int, least: int) -> None:
+    def _checked(self, rerolls: int, least: int) -> int:
+        rerolls = whole(rerolls, "the number of throws left is")
         if not least <= rerolls <= self.throws:
             raise ValueError(f"{rerolls} throws left, not {least} to {self.throws}")
+        return rerolls
 
 
 def expected_values(
@@ -184,6 +213,11 @@ def expected_values(
     -------
     ndarray of shape (…)
 
+    Raises
+    ------
+    ValueError
+        If there is no throw, or the payoffs are not those of so many rolls.
+
     Examples
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
@@ -191,6 +225,7 @@ def expected_values(
     >>> [round(float(value), 4) for value in values[6:9]]
     [10.6288, 11.9075, 9.5454]
     """
+    throws = whole(throws, "the number of throws is")
     if throws < 1:
         raise ValueError(f"a turn has {throws} throws; it needs at least 1")
     lat = lattice(number, faces)

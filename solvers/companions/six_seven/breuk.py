@@ -10,6 +10,8 @@ import re
 from fractions import Fraction
 from typing import TypeAlias
 
+from solvers.dice.whole_numbers import whole
+
 INVALID = "ongeldige breuk"
 
 MakesBreuk: TypeAlias = "Breuk | int | str"
@@ -123,8 +125,6 @@ def _of_fraction(value: Fraction) -> Breuk:
 
 def _parts(arguments: tuple[object, ...]) -> tuple[int, int]:
     """Return the two whole numbers that the arguments stand for, not yet reduced."""
-    if any(isinstance(argument, bool) for argument in arguments):
-        raise ValueError(INVALID)
     match arguments:
         case (Breuk() as breuk,):
             return breuk.teller, breuk.noemer
@@ -134,8 +134,15 @@ def _parts(arguments: tuple[object, ...]) -> tuple[int, int]:
             except ValueError:  # more digits than Python reads
                 raise ValueError(INVALID) from None
             return teller, noemer
-        case (int() as teller,):
-            return teller, 1
-        case (int() as teller, int() as noemer):
-            return teller, noemer
+        case (teller,):
+            return _whole(teller), 1
+        case (teller, noemer):
+            return _whole(teller), _whole(noemer)
     raise ValueError(INVALID)
+
+
+def _whole(number: object) -> int:
+    try:
+        return whole(number, "")
+    except ValueError:
+        raise ValueError(INVALID) from None

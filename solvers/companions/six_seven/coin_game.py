@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.companions.six_seven.breuk import Breuk
+from solvers.dice.whole_numbers import whole
 
 Convention = Literal["misere", "normal"]
 Position = tuple[int, ...]
@@ -123,6 +124,7 @@ class SolvedPiles:
             If the die has no such face, or if no coins are left.
         """
         self._scaled(piles)
+        roll = whole(roll, "the roll is")
         if not 1 <= roll <= self.die:
             raise ValueError(f"roll {roll} is not from 1 to {self.die}")
         if not any(piles):
@@ -194,7 +196,7 @@ def solve_piles(piles: Iterable[int], die: int = 6, play: Convention = "misere")
     >>> solve_piles((2, 3, 4), die=4, play="normal").win_probability()
     Fraction(73, 128)
     """
-    start = _exact_start(piles, die, play)
+    start, die = _exact_start(piles, die, play)
     unit = die ** sum(start)
     scaled: dict[Position, int] = {}
     for position in positions(start):
@@ -298,7 +300,7 @@ def advantages(
     >>> table.shape, float(table[6, 7].round(6))
     ((7, 8), 0.088363)
     """
-    start = _checked(piles, die, play)
+    start, die = _checked(piles, die, play)
     _check_size(lambda piles: prod(size + 1 for size in piles), start, die, 8 * len(start) + 40)
     shape = tuple(size + 1 for size in start)
     places = np.indices(shape).reshape(len(shape), -1)
@@ -359,7 +361,7 @@ def probability_by_rule(
     >>> round(float(probability_by_rule((6, 7), take_most)), 4)
     0.0541
     """
-    start = _exact_start(piles, die, play)
+    start, die = _exact_start(piles, die, play)
     end = Fraction(play == "misere")
     moving: dict[Position, Fraction] = {}
     answering: dict[Position, Fraction] = {}
@@ -388,27 +390,31 @@ def _move_by(rule: Rule, piles: Position, roll: int) -> Move:
     return move
 
 
-def _checked(piles: Iterable[int], die: int, play: str) -> Position:
-    start = tuple(piles)
+def _checked(piles: Iterable[int], die: int, play: str) -> tuple[Position, int]:
+    start = tuple(
+        whole(size, f"the number of coins in pile {place} is")
+        for place, size in enumerate(piles, start=1)
+    )
+    die = whole(die, "the number of faces is")
     if not start:
         raise ValueError("no piles given; the game needs at least one")
     for place, size in enumerate(start, start=1):
-        if isinstance(size, bool) or not isinstance(size, int) or size < 0:
-            raise ValueError(f"pile {place} holds {size!r} coins, not a natural number")
-    if isinstance(die, bool) or not isinstance(die, int) or not 1 <= die <= MOST_FACES:
-        raise ValueError(f"a die with {die!r} faces; it needs 1 to {MOST_FACES:,}")
+        if size < 0:
+            raise ValueError(f"pile {place} holds {size} coins, not a natural number")
+    if not 1 <= die <= MOST_FACES:
+        raise ValueError(f"a die with {die} faces; it needs 1 to {MOST_FACES:,}")
     if play not in get_args(Convention):
         raise ValueError(f"unknown play {play!r}; there are {', '.join(get_args(Convention))}")
-    return start
+    return start, die
 
 
-def _exact_start(piles: Iterable[int], die: int, play: str) -> Position:
-    """Return the piles if the game can be solved in whole numbers of v · die ** coins."""
-    start = _checked(piles, die, play)
+def _exact_start(piles: Iterable[int], die: int, play: str) -> tuple[Position, int]:
+    """Return piles and die if the game can be solved in whole numbers of v · die ** coins."""
+    start, die = _checked(piles, die, play)
     _check_size(
         count_positions, start, die, 160 + 8 * len(start) + sum(start) * die.bit_length() // 7
     )
-    return start
+    return start, die
 
 
 def _check_size(count: Callable[[Position], int], start: Position, die: int, each: int) -> None:

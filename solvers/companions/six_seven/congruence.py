@@ -49,6 +49,7 @@ from solvers.companions.six_seven.coin_game import (
     advantages,
     solve_piles,
 )
+from solvers.dice.whole_numbers import whole
 
 
 def profile(die: int) -> tuple[Fraction, ...]:
@@ -58,6 +59,11 @@ def profile(die: int) -> tuple[Fraction, ...]:
     for j from 1 to m, has P − 1/2 = (1/2) x_m^c x_j, where x_1 = 1 and
 
         m x_j = (m − j + 1) − (j − 1) x_(j−1).
+
+    Raises
+    ------
+    ValueError
+        If the die has no face, or their number is no whole one.
 
     Returns
     -------
@@ -69,6 +75,9 @@ def profile(die: int) -> tuple[Fraction, ...]:
     >>> [str(x) for x in profile(6)]
     ['1', '1', '2/3', '4/9', '5/18', '4/27', '7/162']
     """
+    die = whole(die, "the number of faces is")
+    if die < 1:
+        raise ValueError(f"a die with {die} faces; it needs at least 1")
     entries = [Fraction(1), Fraction(1)]
     for place in range(2, die + 1):
         entries.append((die - place + 1 - (place - 1) * entries[-1]) / die)
@@ -85,12 +94,20 @@ def should_go_first(piles: Sequence[int], die: int = 6, play: Convention = "mise
         Faces of the die, at least 3.
     play : {"misere", "normal"}
 
+    Raises
+    ------
+    ValueError
+        If there are not two piles, or a number is no whole one.
+
     Examples
     --------
     >>> should_go_first((6, 7)), should_go_first((9, 9)), should_go_first((1, 7))
     (True, False, False)
     """
-    small, large = sorted(piles)
+    if len(piles) != 2:
+        raise ValueError(f"{len(piles)} piles; the congruence is about 2")
+    die = whole(die, "the number of faces is")
+    small, large = sorted(whole(size, "the number of coins in a pile is") for size in piles)
     if play == "misere" and small <= 1:
         return (small + large) % (die + 1) != 1
     return (large - small) % (die + 1) != 0
@@ -107,6 +124,9 @@ class Step:
     """
 
     die: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "die", whole(self.die, "the number of faces is"))
 
     @property
     def factor(self) -> Fraction:
@@ -148,11 +168,17 @@ class Step:
 def failures_at_base(die: int, play: Convention) -> list[str]:
     """Return what fails in the rows up to 3m + 2: nothing, if the proof is complete.
 
+    Raises
+    ------
+    ValueError
+        As `solve_piles` does.
+
     Examples
     --------
     >>> failures_at_base(6, "misere")
     []
     """
+    die = whole(die, "the number of faces is")
     rows = range(3 * die + 3)
     solution = solve_piles((rows[-1], rows[-1] + 2 * die + 1), die, play)
     factor = Step(die).factor
@@ -172,12 +198,21 @@ def failures_at_base(die: int, play: Convention) -> list[str]:
 def is_proved(die: int, play: Convention) -> bool:
     """Return whether both parts of the proof hold for this die, for piles of every size.
 
+    Raises
+    ------
+    ValueError
+        As `solve_piles` does.
+
     Examples
     --------
     >>> is_proved(6, "misere"), is_proved(6, "normal")
     (True, True)
     """
-    return die >= 3 and Step(die).holds and not failures_at_base(die, play)
+    return (
+        whole(die, "the number of faces is") >= 3
+        and Step(die).holds
+        and not failures_at_base(die, play)
+    )
 
 
 def first_nim_sum_failure(die: int, coins: int) -> tuple[int, ...] | None:
@@ -197,6 +232,11 @@ def first_nim_sum_failure(die: int, coins: int) -> tuple[int, ...] | None:
     -------
     tuple of int or None
         The piles in ascending order; None if the rule holds as far as was looked.
+
+    Raises
+    ------
+    ValueError
+        As `advantages` does.
 
     Examples
     --------

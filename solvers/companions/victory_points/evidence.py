@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.companions.victory_points.match import check_boards
+from solvers.companions.victory_points.match import checked_boards
 from solvers.companions.victory_points.results import Results
 from solvers.companions.victory_points.slawinski import SLAWINSKI
 from solvers.companions.victory_points.tables import continuous_columns, old_starts
@@ -53,7 +53,7 @@ def borders(starts: Starts, boards: int) -> tuple[float, ...]:
     >>> borders((0, 3, 8), 16)
     (0.625, 1.875)
     """
-    check_boards(boards)
+    boards = checked_boards(boards)
     return tuple((start - 0.5) / sqrt(boards) for start in starts[1:])
 
 

@@ -3,6 +3,8 @@
 from decimal import Decimal, localcontext
 from typing import NamedTuple
 
+from solvers.dice.whole_numbers import whole
+
 DIGITS = 50  # far more than any rounding to hundredths can be sensitive to
 MOST_BOARDS = 10_000  # beyond, a full win has more margins than hundredths of victory points
 
@@ -14,39 +16,48 @@ class Split(NamedTuple):
     loser: Decimal
 
 
-def check_boards(boards: int) -> None:
-    """Raise ValueError unless a match can have this many boards.
+def checked_boards(boards: int) -> int:
+    """Return the number of boards of a match, if it can have so many.
+
+    Raises
+    ------
+    ValueError
+        If there is no board, or more than `MOST_BOARDS`, or their number is no whole one.
 
     Examples
     --------
-    >>> check_boards(0)
+    >>> checked_boards(0)
     Traceback (most recent call last):
         ...
     ValueError: a match of 0 boards; it needs at least 1
     """
-    if isinstance(boards, bool) or not isinstance(boards, int):
-        raise ValueError(f"the number of boards is {boards!r}, not a whole number")
+    boards = whole(boards, "the number of boards is")
     if boards < 1:
         raise ValueError(f"a match of {boards} boards; it needs at least 1")
     if boards > MOST_BOARDS:
         raise ValueError(f"a match of {boards} boards; the scales go to {MOST_BOARDS}")
+    return boards
 
 
-def check_match(margin: int, boards: int) -> None:
-    """Raise ValueError unless `margin` IMPs and `boards` boards can be a match.
+def checked_match(margin: int, boards: int) -> tuple[int, int]:
+    """Return the winner's margin in IMPs and the number of boards, if they can be a match.
+
+    Raises
+    ------
+    ValueError
+        As `checked_boards`, or if the margin is negative or no whole number.
 
     Examples
     --------
-    >>> check_match(-3, 16)
+    >>> checked_match(-3, 16)
     Traceback (most recent call last):
         ...
     ValueError: the winner's margin is -3 IMPs, below 0
     """
-    check_boards(boards)
-    if isinstance(margin, bool) or not isinstance(margin, int):
-        raise ValueError(f"the margin is {margin!r}, not a whole number of IMPs")
+    boards, margin = checked_boards(boards), whole(margin, "the margin in IMPs is")
     if margin < 0:
         raise ValueError(f"the winner's margin is {margin} IMPs, below 0")
+    return margin, boards
 
 
 def root(boards: int) -> Decimal:

@@ -17,8 +17,9 @@ from itertools import accumulate
 from math import erf, sqrt
 from statistics import NormalDist
 
-from solvers.companions.victory_points.match import check_boards
+from solvers.companions.victory_points.match import checked_boards
 from solvers.companions.victory_points.tables import rows
+from solvers.dice.whole_numbers import whole
 from solvers.distribution import Distribution
 
 
@@ -83,7 +84,7 @@ class Results(Distribution):
         >>> Results((1, 1, 1)).match(3).weights
         (1, 3, 6, 7, 6, 3, 1)
         """
-        check_boards(boards)
+        boards = checked_boards(boards)
         return Results(self.repeated(boards).weights)
 
     def gaps_to_normal(self) -> tuple[float, ...]:
@@ -164,6 +165,7 @@ def standard_error_of_deviation(results: Results, boards: int) -> float:
     >>> round(standard_error_of_deviation(observed_boards(), 14415), 2)
     0.04
     """
+    boards = whole(boards, "the number of boards is")
     if boards < 1:
         raise ValueError(f"a sample of {boards} boards; it needs at least 1")
     kurtosis = float(results.excess_kurtosis())
@@ -202,7 +204,7 @@ def normal_central(margin: float, boards: int, deviation: float) -> float:
     >>> round(normal_central(20, 16, deviation=5), 4)
     0.6827
     """
-    check_boards(boards)
+    boards = checked_boards(boards)
     if not deviation > 0:  # also not a number
         raise ValueError(f"the standard deviation of a board is {deviation}, not positive")
     return erf(margin / (deviation * sqrt(2 * boards)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
-from solvers.companions.victory_points.match import DIGITS, Split, check_match, root
+from solvers.companions.victory_points.match import DIGITS, Split, checked_match, root
 from solvers.companions.victory_points.results import (
     normal_central,
     observed_boards,
@@ -54,7 +54,7 @@ class Hyperbola:
         >>> round(SLAWINSKI.uncapped(26, 16), 4)
         Decimal('21.1033')
         """
-        check_match(margin, boards)
+        margin, boards = checked_match(margin, boards)
         with localcontext(prec=DIGITS):
             return self.half + self.gain * margin / (self.bend * root(boards) + margin)
 
@@ -130,7 +130,7 @@ def equal_probability(margin: int, boards: int, deviation: float | None = None) 
     (Split(winner=Decimal('26'), loser=Decimal('4')), \
 Split(winner=Decimal('27'), loser=Decimal('3')))
     """
-    check_match(margin, boards)
+    margin, boards = checked_match(margin, boards)
     if deviation is None:
         deviation = observed_boards().standard_deviation()
     length = float(Decimal(margin))  # where float(margin) would overflow, this is infinite
@@ -147,7 +147,7 @@ def observed_equal_probability(margin: int, boards: int) -> Split:
     >>> observed_equal_probability(26, 16)
     Split(winner=Decimal('26'), loser=Decimal('4'))
     """
-    check_match(margin, boards)
+    margin, boards = checked_match(margin, boards)
     return _split_of_thirty(observed_central(margin, boards))
 
 

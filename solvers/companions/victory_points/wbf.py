@@ -16,8 +16,8 @@ from itertools import count, pairwise
 from solvers.companions.victory_points.match import (
     DIGITS,
     Split,
-    check_boards,
-    check_match,
+    checked_boards,
+    checked_match,
     root,
 )
 from solvers.companions.victory_points.tables import old_starts
@@ -43,7 +43,7 @@ def blitz(boards: int) -> Decimal:
     >>> blitz(16)
     Decimal('60')
     """
-    check_boards(boards)
+    boards = checked_boards(boards)
     with localcontext(prec=DIGITS):
         return 15 * root(boards)
 
@@ -58,7 +58,7 @@ def wbf_exact(margin: int, boards: int) -> Decimal:
     >>> round(wbf_exact(20, 16), 20)
     Decimal('15.00000000000000000000')
     """
-    check_match(margin, boards)
+    margin, boards = checked_match(margin, boards)
     most, ratio = blitz(boards), golden_ratio()
     if margin >= most:
         return Decimal(20)
@@ -135,7 +135,7 @@ def wbf_continuous(margin: int, boards: int) -> Split:
     >>> wbf_continuous(20, 16)
     Split(winner=Decimal('15.00'), loser=Decimal('5.00'))
     """
-    check_match(margin, boards)
+    margin, boards = checked_match(margin, boards)
     column = wbf_column(boards)
     won = column[min(margin, len(column) - 1)]
     return Split(won, 20 - won)
@@ -189,7 +189,7 @@ def wbf_discrete(margin: int, boards: int) -> Split:
     >>> wbf_discrete(20, 16)
     Split(winner=Decimal('15'), loser=Decimal('5'))
     """
-    check_match(margin, boards)
+    margin, boards = checked_match(margin, boards)
     won = Decimal(9 + bisect_right(discrete_column(boards), margin))
     return Split(won, 20 - won)
 
@@ -208,7 +208,7 @@ def wbf_old(margin: int, boards: int) -> Split:
     (Split(winner=Decimal('20'), loser=Decimal('10')), \
 Split(winner=Decimal('25'), loser=Decimal('0')))
     """
-    check_match(margin, boards)
+    margin, boards = checked_match(margin, boards)
     tables = old_starts()
     if boards not in tables:
         known = ", ".join(map(str, tables))
