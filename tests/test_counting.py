@@ -1,5 +1,7 @@
 """Pascal's triangle and inclusion–exclusion against direct counts."""
 
+import sys
+from fractions import Fraction
 from itertools import product
 from math import comb
 
@@ -13,10 +15,12 @@ from solvers.thesis.counting import (
     complement_size,
     intersection_name,
     intersection_sizes,
+    overlap_size,
     pascal,
     regions,
     subfamilies,
     symmetric_complement_size,
+    symmetric_overlap_size,
     symmetric_union_size,
     union_formula,
     union_size,
@@ -81,6 +85,38 @@ def test_formula_with_sizes_put_in_is_the_size_of_the_union() -> None:
     assert union_formula(3).subs(sizes) == 7
 
 
+@given(FAMILIES)
+def test_what_lies_in_exactly_so_many_sets(sets: list[set[int]]) -> None:
+    in_sets = [sum(x in one for one in sets) for x in range(13)]
+    for count in range(1, len(sets) + 1):
+        assert overlap_size(sets, count) == in_sets.count(count)
+
+
+@pytest.mark.parametrize("dice", range(1, 6))
+def test_exactly_so_many_sixes(dice: int) -> None:
+    """One set a die, the throws in which it shows a six; also those of the binomial."""
+    throws = list(product(range(1, 7), repeat=dice))
+    sixes = [{throw for throw in throws if throw[die] == 6} for die in range(dice)]
+    sizes = common_sizes(sixes, throws)
+    for count in range(dice + 1):
+        seen = sum(throw.count(6) == count for throw in throws)
+        assert symmetric_overlap_size(sizes, count) == seen
+        assert seen == comb(dice, count) * 5 ** (dice - count)
+    assert symmetric_overlap_size(sizes, 0) == symmetric_complement_size(sizes)
+
+
+def test_one_to_three_sixes_of_six_dice() -> None:
+    sizes = [6 ** (6 - k) for k in range(7)]
+    some = sum(symmetric_overlap_size(sizes, count) for count in (1, 2, 3))
+    assert Fraction(some, 6**6) == Fraction(30625, 46656)
+
+
+def test_a_formula_without_sympy_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sympy", None)
+    with pytest.raises(ModuleNotFoundError, match="needs sympy, which the extra 'book'"):
+        union_formula(2)
+
+
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match=r"the sets \(2, 3\) have 0 .* the first 2 have 1"):
         common_sizes([{1, 2}, {1, 3}, {2, 4}])
@@ -88,3 +124,13 @@ def test_what_does_not_fit_is_refused() -> None:
         complement_size({1, 2}, [{1}, {2, 3}])
     with pytest.raises(ValueError, match="no row -1"):
         pascal(-1)
+    many = [{number} for number in range(25)]
+    for function in (union_size, intersection_sizes, common_sizes, regions):
+        with pytest.raises(ValueError, match="25 sets have 33,554,431 intersections; 16 sets"):
+            function(many)
+    with pytest.raises(ValueError, match="25 sets have"):
+        union_formula(25)
+    with pytest.raises(ValueError, match="exactly 0 of 3 sets; it must be from 1 to 3"):
+        overlap_size(SETS, 0)
+    with pytest.raises(ValueError, match="exactly 4 of 3 sets; it must be from 0 to 3"):
+        symmetric_overlap_size([9, 4, 2, 1], 4)

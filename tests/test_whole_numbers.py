@@ -25,7 +25,7 @@ from solvers.dice.rolls import all_keeps, count_keeps_of_rolls, outcomes, roll_o
 from solvers.dice.whole_numbers import whole
 from solvers.distribution import Distribution
 from solvers.thesis import boxes
-from solvers.thesis.counting import pascal
+from solvers.thesis.counting import overlap_size, pascal
 from solvers.thesis.forced_bonus import collected, upper_total
 from solvers.thesis.markov import Chain
 from solvers.thesis.one_throw import binomial, binomial_tail, multinomial, some_face_at_least
@@ -63,6 +63,7 @@ CALLS: dict[str, tuple[Callable[[Any], object], int]] = {
     "multinomial": (lambda n: multinomial(n, 2), 30),
     "some_face": (some_face_at_least, 3),
     "pascal": (pascal, 4),
+    "overlap_size": (lambda n: overlap_size([{1}] * 3, n), 3),
     "collected": (collected, 30),
     "upper_total": (lambda n: upper_total([n], n, n), 3),
     "boxes": (lambda n: (boxes.alike(n, n).points, boxes.upper(n).points), 4),

@@ -27,7 +27,8 @@ from solvers.dice.rolls import DICE, FACES, Roll, probability, rolls
 from solvers.dice.whole_numbers import whole
 from solvers.rules.rule_set import Category
 from solvers.rules.scoring import Groups
-from solvers.thesis.markov import Chain, Vector
+from solvers.thesis.elimination import Vector
+from solvers.thesis.markov import Chain
 from solvers.turn.keep_rules import expected_under
 
 Filling = Callable[[int, Roll], int]

@@ -6,7 +6,9 @@ The size of a union is found by adding and subtracting the sizes of intersection
 
 When the size of an intersection depends only on how many sets take part, this is one sum of
 n terms with binomial coefficients; and counting what lies in none of the sets adds the term
-for I empty, the whole space A₀.
+for I empty, the whole space A₀.  What lies in exactly m of the sets is counted likewise,
+
+    Σ over k from m to n of (−1)^(k − m) · C(k, m) · Sₖ,    Sₖ = Σ over |I| = k of |∩ Aᵢ|.
 """
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from sympy import Expr
 
 Indices = tuple[int, ...]
+
+MOST_SETS = 16
+"""Sets with all their intersections, 65,535; a second's work, and twice that with one more."""
 
 
 def pascal(rows: int) -> tuple[tuple[int, ...], ...]:
@@ -53,17 +58,31 @@ def pascal(rows: int) -> tuple[tuple[int, ...], ...]:
 def subfamilies(number: int) -> Iterator[Indices]:
     """Yield the non-empty sets of indices from 1 to `number`, by size.
 
+    Raises
+    ------
+    ValueError
+        If there are more than `MOST_SETS` indices.
+
     Examples
     --------
     >>> list(subfamilies(2))
     [(1,), (2,), (1, 2)]
     """
+    if number > MOST_SETS:
+        raise ValueError(
+            f"{number} sets have {2**number - 1:,} intersections; {MOST_SETS} sets are the most"
+        )
     for size in range(1, number + 1):
         yield from combinations(range(1, number + 1), size)
 
 
 def intersection_sizes(sets: Sequence[Collection[Hashable]]) -> dict[Indices, int]:
     """Return the size of every intersection of one or more of the sets.
+
+    Raises
+    ------
+    ValueError
+        If there are more than `MOST_SETS` of them.
 
     Examples
     --------
@@ -81,6 +100,11 @@ def union_size(sets: Sequence[Collection[Hashable]]) -> int:
 
     It equals ``len(set().union(*sets))``, but only looks at intersections.
 
+    Raises
+    ------
+    ValueError
+        If there are more than `MOST_SETS` of them.
+
     Examples
     --------
     >>> union_size([{1, 2, 3, 6}, {3, 4, 5, 6}, {2, 3, 5, 7}])
@@ -97,7 +121,8 @@ def complement_size(
     Raises
     ------
     ValueError
-        If a set holds something that is not in the universe.
+        If a set holds something that is not in the universe, or there are more than
+        `MOST_SETS` of them.
 
     Examples
     --------
@@ -122,7 +147,8 @@ def common_sizes(
     Raises
     ------
     ValueError
-        If two intersections of equally many sets have different sizes.
+        If two intersections of equally many sets have different sizes, or there are more
+        than `MOST_SETS` of them.
 
     Examples
     --------
@@ -174,10 +200,79 @@ def symmetric_complement_size(sizes: Sequence[int]) -> int:
     return -sum(_sign(k) * comb(n, k) * size for k, size in enumerate(sizes))
 
 
+def overlap_size(sets: Sequence[Collection[Hashable]], count: int) -> int:
+    """Return how many elements lie in exactly `count` of the sets, from their intersections.
+
+    Raises
+    ------
+    ValueError
+        If `count` is not from 1 to the number of sets, or there are more than `MOST_SETS`.
+        What lies in none of them needs a universe: `complement_size`.
+
+    Examples
+    --------
+    >>> overlap_size([{1, 2, 3, 6}, {3, 4, 5, 6}, {2, 3, 5, 7}], 2)
+    3
+    """
+    count = _checked_count(count, 1, len(sets))
+    sums = [0] * (len(sets) + 1)
+    for indices, size in intersection_sizes(sets).items():
+        sums[len(indices)] += size
+    return _in_exactly(count, sums)
+
+
+def symmetric_overlap_size(sizes: Sequence[int], count: int) -> int:
+    """Return how many elements lie in exactly `count` of n sets with common sizes.
+
+    Parameters
+    ----------
+    sizes : sequence of int
+        Size of the universe A₀, then of any k-fold intersection, k = 1, …, n.
+    count : int
+        From 0, for what lies in none, to n.
+
+    Raises
+    ------
+    ValueError
+        If `count` is not from 0 to n.
+
+    Examples
+    --------
+    Six dice; any k of them show a six in 6 ** (6 − k) throws.  Two sixes:
+
+    >>> symmetric_overlap_size([6 ** (6 - k) for k in range(7)], 2)
+    9375
+    """
+    count = _checked_count(count, 0, len(sizes) - 1)
+    return _in_exactly(count, [comb(len(sizes) - 1, k) * size for k, size in enumerate(sizes)])
+
+
+def _in_exactly(count: int, sums: Sequence[int]) -> int:
+    """Return Σ (−1)^(k − m) C(k, m) Sₖ, m the `count`."""
+    return sum(
+        -_sign(k - count) * comb(k, count) * size
+        for k, size in enumerate(sums[count:], start=count)
+    )
+
+
+def _checked_count(count: int, least: int, most: int) -> int:
+    count = whole(count, "the number of sets is")
+    if not least <= count <= most:
+        raise ValueError(f"exactly {count} of {most} sets; it must be from {least} to {most}")
+    return count
+
+
 def union_formula(number: int) -> "Expr":
     """Return |A₁ ∪ ⋯ ∪ Aₙ| as a sum of signed symbols, one for each intersection.
 
     The terms stand in the order of the theorem; ``sympy.latex(…, order="none")`` keeps it.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If sympy is not installed.
+    ValueError
+        If there are more than `MOST_SETS` sets.
 
     Examples
     --------
@@ -185,7 +280,12 @@ def union_formula(number: int) -> "Expr":
     >>> print(latex(union_formula(2), order="none"))
     |A_{1}| + |A_{2}| - |A_{1} \\cap A_{2}|
     """
-    from sympy import Add, Symbol  # half a second to import, and only symbols need it
+    try:
+        from sympy import Add, Symbol  # half a second to import, and only symbols need it
+    except ModuleNotFoundError:
+        raise ModuleNotFoundError(
+            "a formula in symbols needs sympy, which the extra 'book' of this package installs"
+        ) from None
 
     terms = (_sign(len(i)) * Symbol(intersection_name(i)) for i in subfamilies(number))
     return Add(*terms, evaluate=False)

@@ -6,20 +6,25 @@ a product of three things, a start vector v, a power of P and a vector of points
 
     v Pⁿ      the distribution after n steps,
     Pⁿ s      the expected points from each state,
-    v Pⁿ s    the expected points,
+    v Pⁿ s    the expected points.
 
-and, for the long run, the vector π with π P = π.
+The long run is a vector π with π P = π.  Where a chain comes to rest, and when it comes there,
+are questions of one equation more: let Q be P without the rows and columns of the states that
+are asked for, the *targets*, and of those from which no target is ever reached.  Then
+
+    h = Q h + r    has the probabilities of ever reaching the targets, with r those in one step,
+    t = Q t + 1    the expected steps until then, where they are reached for certain.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from solvers.dice.whole_numbers import whole
+from solvers.thesis.elimination import Matrix, Vector, fixed_point, product, stationary
+from solvers.thesis.entries import Entry, exact, plain, probabilities
 
-Entry = int | str | Fraction
-Vector = tuple[Fraction, ...]
-Matrix = tuple[Vector, ...]
+States = tuple[Hashable, ...]
 
 
 @dataclass(frozen=True, init=False)
@@ -37,8 +42,8 @@ class Chain:
     Raises
     ------
     ValueError
-        If states are named twice, the matrix is not square, an entry is no probability, or
-        a row does not sum to 1.  The message names the row and what is missing.
+        If there is no state, states are named twice, the matrix is not square, an entry is no
+        probability, or a row does not sum to 1.  The message names the row and what is missing.
 
     Examples
     --------
@@ -52,11 +57,13 @@ class Chain:
     ValueError: row 'wet' of the transition matrix sums to 0.9, not 1: 0.1 too little
     """
 
-    states: tuple[Hashable, ...]
+    states: States
     matrix: Matrix
 
     def __init__(self, states: Sequence[Hashable], matrix: Sequence[Sequence[Entry]]) -> None:
         names = tuple(states)
+        if not names:
+            raise ValueError("no states given; a chain has at least one")
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
             raise ValueError(f"state {twice!r} stands {names.count(twice)} times")
@@ -69,6 +76,11 @@ class Chain:
     def power(self, steps: int) -> Matrix:
         """Return Pⁿ: the probabilities of going from one state to another in n steps.
 
+        Raises
+        ------
+        ValueError
+            If `steps` is negative or no whole number.
+
         Examples
         --------
         >>> Chain("ab", [[0, 1], [1, 0]]).power(3)
@@ -77,11 +89,22 @@ class Chain:
         return tuple(self.distribution(self.start(state), steps) for state in self.states)
 
     def probability(self, origin: Hashable, target: Hashable, steps: int = 1) -> Fraction:
-        """Return the probability of being in `target`, `steps` after being in `origin`."""
+        """Return the probability of being in `target`, `steps` after being in `origin`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such state, or `steps` is negative or no whole number.
+        """
         return self.distribution(self.start(origin), steps)[self._position(target)]
 
     def start(self, state: Hashable) -> Vector:
         """Return the start vector of a chain that is certainly in `state`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such state.
 
         Examples
         --------
@@ -97,13 +120,14 @@ class Chain:
         Raises
         ------
         ValueError
-            If `start` is no distribution over the states, or `steps` is negative.
+            If `start` is no distribution over the states, or `steps` is negative or no whole
+            number.
         """
         steps = _checked_steps(steps)
-        chances = _distribution("the start vector", self.states, start)
+        chances = probabilities(start, self.states, "the start vector")
         for _ in range(steps):
             columns = zip(*self.matrix, strict=True)
-            chances = tuple(_product(chances, column) for column in columns)
+            chances = tuple(product(chances, column) for column in columns)
         return chances
 
     def expected_rewards(self, rewards: Sequence[Entry], steps: int) -> Vector:
@@ -115,6 +139,12 @@ class Chain:
             Points of each state, paid once, after the last step.
         steps : int
 
+        Raises
+        ------
+        ValueError
+            If there are not as many rewards as states, one is no exact number, or `steps` is
+            negative or no whole number.
+
         Examples
         --------
         >>> Chain("ab", [["1/2", "1/2"], [0, 1]]).expected_rewards([0, 8], steps=2)
@@ -123,9 +153,9 @@ class Chain:
         steps = _checked_steps(steps)
         if len(rewards) != len(self.states):
             raise ValueError(f"{len(rewards)} rewards for {len(self.states)} states")
-        values = tuple(Fraction(reward) for reward in rewards)
+        values = tuple(exact(reward, "the vector of rewards has") for reward in rewards)
         for _ in range(steps):
-            values = tuple(_product(row, values) for row in self.matrix)
+            values = tuple(product(row, values) for row in self.matrix)
         return values
 
     def expected_reward(
@@ -133,15 +163,20 @@ class Chain:
     ) -> Fraction:
         """Return v Pⁿ s, the expected points after `steps` steps from the start vector.
 
+        Raises
+        ------
+        ValueError
+            As `distribution` and `expected_rewards` do.
+
         Examples
         --------
         >>> Chain("ab", [["1/2", "1/2"], [0, 1]]).expected_reward([1, 0], [0, 8], steps=2)
         Fraction(6, 1)
         """
-        chances = _distribution("the start vector", self.states, start)
-        return _product(chances, self.expected_rewards(rewards, steps))
+        chances = probabilities(start, self.states, "the start vector")
+        return product(chances, self.expected_rewards(rewards, steps))
 
-    def closed_classes(self) -> list[tuple[Hashable, ...]]:
+    def closed_classes(self) -> list[States]:
         """Return the sets of states that are never left and have no smaller such set inside.
 
         Examples
@@ -157,34 +192,169 @@ class Chain:
             tuple(self.states[i] for i in sorted(group)) for group in sorted(closed, key=min)
         ]
 
-    def long_run(self) -> Vector:
-        """Return the long-run distribution: the one vector π with π P = π and sum 1.
+    def long_run(self, start: Hashable = None) -> Vector:
+        """Return the long-run distribution: a vector π with π P = π and sum 1.
 
-        The share of time spent in each state tends to it, from any start.  Computed by state
-        reduction, which never subtracts (Grassmann, Taksar and Heyman, Operations Research
-        33, 1985).
+        The share of time spent in each state tends to it.
+
+        Parameters
+        ----------
+        start : state, optional
+            Where the chain starts.  If there is a single closed class it does not matter.
 
         Raises
         ------
         ValueError
-            If there is more than one closed class: then it depends on the start.
+            If there is more than one closed class and no start is given, or there is no such
+            state.
 
         Examples
         --------
         >>> Chain("ab", [["1/2", "1/2"], ["1/4", "3/4"]]).long_run()
         (Fraction(1, 3), Fraction(2, 3))
+        >>> Chain("abc", [["1/2", "1/6", "1/3"], [0, 1, 0], [0, 0, 1]]).long_run("a")
+        (Fraction(0, 1), Fraction(1, 3), Fraction(2, 3))
         """
         classes = self.closed_classes()
-        if len(classes) > 1:
+        if start is not None:
+            self._position(start)
+        if len(classes) == 1:
+            return self._long_run_within(classes[0])
+        if start is None:
             named = " and ".join(str(list(group)) for group in classes)
             raise ValueError(
                 f"the long run depends on the start: {named} are {len(classes)} sets of "
                 "states that are never left"
             )
-        kept = [self._position(state) for state in classes[0]]
-        shares = _stationary([[self.matrix[i][j] for j in kept] for i in kept])
+        parts = [
+            [chance * share for share in self._long_run_within(group)]
+            for group, chance in self.absorption(start).items()
+        ]
+        return tuple(sum(shares, Fraction(0)) for shares in zip(*parts, strict=True))
+
+    def absorption(self, origin: Hashable) -> dict[States, Fraction]:
+        """Return the probability of ending in each of the `closed_classes`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such state.
+
+        Examples
+        --------
+        A five before a seven, with two dice: four of 36 throws against six.
+
+        >>> throws = [["26/36", "4/36", "6/36"], [0, 1, 0], [0, 0, 1]]
+        >>> Chain(["neither", "five", "seven"], throws).absorption("neither")
+        {('five',): Fraction(2, 5), ('seven',): Fraction(3, 5)}
+        """
+        return {group: self.reached(origin, group) for group in self.closed_classes()}
+
+    def reached(self, origin: Hashable, targets: Collection[Hashable]) -> Fraction:
+        """Return the probability that one of the `targets` is ever reached from `origin`.
+
+        It is 1 for an origin among the targets.
+
+        Raises
+        ------
+        ValueError
+            If there is no target, or no such state.
+
+        Examples
+        --------
+        >>> Chain("abc", [["1/2", "1/6", "1/3"], [0, 1, 0], [0, 0, 1]]).reached("a", ["b"])
+        Fraction(1, 3)
+        """
+        place, aims = self._position(origin), self._positions(targets)
+        under_way = self._under_way(aims)
+        directly = [sum((self.matrix[i][j] for j in aims), Fraction(0)) for i in under_way]
+        chances = dict(zip(under_way, self._fixed_point(under_way, directly), strict=True))
+        return Fraction(1) if place in aims else chances.get(place, Fraction(0))
+
+    def expected_steps(self, origin: Hashable, targets: Collection[Hashable]) -> Fraction:
+        """Return the expected number of steps until one of the `targets` is reached.
+
+        It is 0 for an origin among the targets.
+
+        Raises
+        ------
+        ValueError
+            If there is no target, or no such state, or the targets may never be reached.
+
+        Examples
+        --------
+        A coin is thrown for one of four crowns until one player has them all.
+
+        >>> moves = [[1, 0, 0, 0, 0], ["1/2", 0, "1/2", 0, 0], [0, "1/2", 0, "1/2", 0],
+        ...          [0, 0, "1/2", 0, "1/2"], [0, 0, 0, 0, 1]]
+        >>> ruin = Chain(range(5), moves)
+        >>> [int(ruin.expected_steps(crowns, [0, 4])) for crowns in range(5)]
+        [0, 3, 4, 3, 0]
+        """
+        chance = self.reached(origin, targets)
+        if chance < 1:
+            raise ValueError(
+                f"from {origin!r} the targets are reached with probability {plain(chance)} "
+                "only; no number of steps can be expected"
+            )
+        place, aims = self._position(origin), self._positions(targets)
+        certain = [i for i in self._under_way(aims) if not self._can_miss(i, aims)]
+        steps = dict(
+            zip(certain, self._fixed_point(certain, [Fraction(1)] * len(certain)), strict=True)
+        )
+        return steps.get(place, Fraction(0))
+
+    def first_passage(
+        self, origin: Hashable, targets: Collection[Hashable], steps: int
+    ) -> Vector:
+        """Return the probabilities of reaching the `targets` first after 0, 1, …, n steps.
+
+        Raises
+        ------
+        ValueError
+            If there is no target, or no such state, or `steps` is negative or no whole number.
+
+        Examples
+        --------
+        The first six, with one die.
+
+        >>> die = Chain(["no six", "six"], [["5/6", "1/6"], [0, 1]])
+        >>> [str(chance) for chance in die.first_passage("no six", ["six"], steps=3)]
+        ['0', '1/6', '5/36', '25/216']
+        """
+        steps, aims = _checked_steps(steps), self._positions(targets)
+        chances, first = list(self.start(origin)), []
+        for _ in range(steps + 1):
+            first.append(sum((chances[j] for j in aims), Fraction(0)))
+            chances = [Fraction(0) if j in aims else c for j, c in enumerate(chances)]
+            chances = [product(chances, column) for column in zip(*self.matrix, strict=True)]
+        return tuple(first)
+
+    def _long_run_within(self, group: States) -> Vector:
+        """Return the long-run distribution of a chain that has come to a closed class."""
+        kept = [self._position(state) for state in group]
+        shares = stationary([[self.matrix[i][j] for j in kept] for i in kept])
         of_states = dict(zip(kept, shares, strict=True))
         return tuple(of_states.get(i, Fraction(0)) for i in range(len(self.states)))
+
+    def _under_way(self, aims: set[int]) -> list[int]:
+        """Return the states outside some that lead there."""
+        others = (i for i in range(len(self.states)) if i not in aims)
+        return [i for i in others if self._reached_from(i) & aims]
+
+    def _can_miss(self, place: int, aims: set[int]) -> bool:
+        """Return whether a state leads to one that no longer leads to some."""
+        return any(
+            not self._reached_from(i) & aims for i in self._reached_from(place, avoiding=aims)
+        )
+
+    def _fixed_point(self, places: list[int], added: list[Fraction]) -> Vector:
+        return fixed_point([[self.matrix[i][j] for j in places] for i in places], added)
+
+    def _positions(self, targets: Collection[Hashable]) -> set[int]:
+        if not targets:
+            raise ValueError("no targets given; at least one state must be asked for")
+        return {self._position(state) for state in targets}
 
     def _position(self, state: Hashable) -> int:
         if state not in self.states:
@@ -192,39 +362,18 @@ class Chain:
             raise ValueError(f"unknown state {state!r}; there are {named}")
         return self.states.index(state)
 
-    def _reached_from(self, origin: int) -> set[int]:
+    def _reached_from(self, origin: int, avoiding: Collection[int] = ()) -> set[int]:
         reached, new = {origin}, [origin]
         while new:
             steps = {j for j, chance in enumerate(self.matrix[new.pop()]) if chance}
+            steps -= {*avoiding}
             new += steps - reached
             reached |= steps
         return reached
 
 
-def _row(name: Hashable, names: tuple[Hashable, ...], row: Sequence[Entry]) -> Vector:
-    return _distribution(f"row {name!r} of the transition matrix", names, row)
-
-
-def _distribution(what: str, states: tuple[Hashable, ...], entries: Sequence[Entry]) -> Vector:
-    if len(entries) != len(states):
-        raise ValueError(f"{what} has {len(entries)} entries for {len(states)} states")
-    for state, entry in zip(states, entries, strict=True):
-        if isinstance(entry, float):
-            raise ValueError(f"{what} has the float {entry} at {state!r}; write it as text")
-        if not 0 <= Fraction(entry) <= 1:
-            raise ValueError(f"{what} has {entry} at {state!r}, not a number from 0 to 1")
-    chances = tuple(Fraction(entry) for entry in entries)
-    total = sum(chances, Fraction(0))
-    if total != 1:
-        amount = f"{_plain(abs(total - 1))} too {'much' if total > 1 else 'little'}"
-        raise ValueError(f"{what} sums to {_plain(total)}, not 1: {amount}")
-    return chances
-
-
-def _plain(number: Fraction) -> str:
-    """Return a short decimal where it is exact, and the fraction otherwise."""
-    decimal = str(float(number))
-    return decimal if Fraction(decimal) == number else str(number)
+def _row(name: Hashable, names: States, row: Sequence[Entry]) -> Vector:
+    return probabilities(row, names, f"row {name!r} of the transition matrix")
 
 
 def _checked_steps(steps: int) -> int:
@@ -232,24 +381,3 @@ def _checked_steps(steps: int) -> int:
     if steps < 0:
         raise ValueError(f"{steps} steps; there cannot be fewer than 0")
     return steps
-
-
-def _product(first: Sequence[Fraction], second: Sequence[Fraction]) -> Fraction:
-    return sum((a * b for a, b in zip(first, second, strict=True)), Fraction(0))
-
-
-def _stationary(matrix: list[list[Fraction]]) -> list[Fraction]:
-    """Return π of a chain in which every state can be reached from every other.
-
-    Each state, from the last, is taken out of the chain: what went through it goes directly.
-    """
-    for k in range(len(matrix) - 1, 0, -1):
-        leaving = sum(matrix[k][:k])
-        for i in range(k):
-            matrix[i][k] /= leaving
-            for j in range(k):
-                matrix[i][j] += matrix[i][k] * matrix[k][j]
-    shares = [Fraction(1)]
-    for k in range(1, len(matrix)):
-        shares.append(_product(shares, [matrix[i][k] for i in range(k)]))
-    return [share / sum(shares) for share in shares]
