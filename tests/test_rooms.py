@@ -102,3 +102,18 @@ def test_the_front_door_is_light() -> None:
     code = f"import sys, solvers; {names}; print(sorted({set(HEAVY)} & set(sys.modules)))"
     call = [sys.executable, "-c", code]
     assert subprocess.run(call, capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_rooms_below_the_pages_need_no_extra() -> None:
+    """What draws, shows and calculates in symbols is an extra: the rest imports without it."""
+    below = [
+        module_name(path) for path in MODULES if rank(module_name(path)) < ROOMS.index("pages")
+    ]
+    extras = {"IPython", "matplotlib", "sympy"}
+    code = (
+        f"import importlib, sys\n"
+        f"for name in {below}: importlib.import_module(name)\n"
+        f"print(sorted({extras} & set(sys.modules)))"
+    )
+    call = [sys.executable, "-c", code]
+    assert subprocess.run(call, capture_output=True, text=True, check=True).stdout == "[]\n"

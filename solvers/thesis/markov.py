@@ -297,12 +297,9 @@ class Chain:
                 f"from {origin!r} the targets are reached with probability {plain(chance)} "
                 "only; no number of steps can be expected"
             )
-        place, aims = self._position(origin), self._positions(targets)
-        certain = [i for i in self._under_way(aims) if not self._can_miss(i, aims)]
-        steps = dict(
-            zip(certain, self._fixed_point(certain, [Fraction(1)] * len(certain)), strict=True)
-        )
-        return steps.get(place, Fraction(0))
+        place, under_way = self._position(origin), self._under_way(self._positions(targets))
+        steps = self._fixed_point(under_way, [Fraction(1)] * len(under_way))
+        return dict(zip(under_way, steps, strict=True)).get(place, Fraction(0))
 
     def first_passage(
         self, origin: Hashable, targets: Collection[Hashable], steps: int
@@ -342,12 +339,6 @@ class Chain:
         others = (i for i in range(len(self.states)) if i not in aims)
         return [i for i in others if self._reached_from(i) & aims]
 
-    def _can_miss(self, place: int, aims: set[int]) -> bool:
-        """Return whether a state leads to one that no longer leads to some."""
-        return any(
-            not self._reached_from(i) & aims for i in self._reached_from(place, avoiding=aims)
-        )
-
     def _fixed_point(self, places: list[int], added: list[Fraction]) -> Vector:
         return fixed_point([[self.matrix[i][j] for j in places] for i in places], added)
 
@@ -362,11 +353,10 @@ class Chain:
             raise ValueError(f"unknown state {state!r}; there are {named}")
         return self.states.index(state)
 
-    def _reached_from(self, origin: int, avoiding: Collection[int] = ()) -> set[int]:
+    def _reached_from(self, origin: int) -> set[int]:
         reached, new = {origin}, [origin]
         while new:
             steps = {j for j, chance in enumerate(self.matrix[new.pop()]) if chance}
-            steps -= {*avoiding}
             new += steps - reached
             reached |= steps
         return reached
