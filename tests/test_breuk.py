@@ -18,6 +18,7 @@ breuken = st.builds(Breuk, integers, nonzero)
 
 def test_the_examples_of_the_exercise() -> None:
     third, half = Breuk(2, 6), Breuk(1, 2)
+    assert third.toString() == third.abs.toString() == "1/3"
     assert (third.teller, third.noemer, str(third)) == (1, 3, "1/3")
     assert (str(third.abs), str(third.neg), str(third.inv)) == ("1/3", "-1/3", "3/1")
     assert str(third.plus(half)) == "5/6"

@@ -300,6 +300,8 @@ def test_six_seven(capsys: pytest.CaptureFixture[str]) -> None:
     assert data["decimal"] == float(Fraction(data["fraction"]))
     assert [move["roll"] for move in data["moves"]] == [1, 2, 3, 4, 5, 6]
     assert all(move["leaves"] == [6, 6] for move in data["moves"])
+    ties = [(move["roll"], move["pile"]) for move in answer(capsys, "six-seven 2 2")["moves"]]
+    assert ties == [(roll, pile) for roll in range(1, 7) for pile in (1, 2)]
     assert answer(capsys, "six-seven 0 0")["moves"] == []
     assert answer(capsys, "six-seven 3 --die 1 --play normal")["fraction"] == "1/1"
 

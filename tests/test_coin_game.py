@@ -164,6 +164,14 @@ def test_the_best_rule_reaches_the_value() -> None:
     assert solution.expected_loss((6, 7), best) == 0
 
 
+def test_a_large_game_tells_how_far_it_is() -> None:
+    shares: list[float] = []
+    solve_piles((31, 31), progress=shares.append)
+    assert shares == [499 / 528, 1.0]
+    solve_piles((9, 9), progress=shares.append)
+    assert len(shares) == 2
+
+
 @pytest.mark.parametrize(
     ("piles", "die", "play", "message"),
     [

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
-from solvers.companions.six_seven.coin_game import Convention, advantages, solve_piles
+from solvers.companions.six_seven.coin_game import Convention, Move, advantages, solve_piles
 
 pytestmark = pytest.mark.pages
 
@@ -47,23 +47,43 @@ def focused(window: Page) -> str:
 @pytest.mark.parametrize("die", [1, 2, 6, 7])
 def test_the_odds_are_those_of_the_solver(window: Page, die: int, play: Convention) -> None:
     in_page = window.evaluate(
-        "([die, misere]) => SixSeven.advantages(20, 25, die, misere).map(row => [...row])",
+        "([die, misere]) => SixSeven.solve(20, 25, die, misere).advantages",
         [die, play == "misere"],
     )
     np.testing.assert_allclose(in_page, advantages((20, 25), die, play), rtol=1e-12, atol=0)
 
 
-def test_the_book_moves_like_the_solver(window: Page) -> None:
-    solution = solve_piles((9, 10))
-    for a, b in [(6, 7), (9, 9), (1, 8), (0, 5), (3, 10)]:
-        for roll in range(1, 7):
-            move = window.evaluate(
-                "([piles, roll]) => SixSeven.best(SixSeven.moves("
-                "SixSeven.advantages(9, 10, 6, true), piles, roll))",
-                [[a, b], roll],
-            )
-            best = solution.best_moves((a, b), roll)[0]
-            assert (move["pile"], move["coins"]) == best
+@pytest.mark.parametrize(("most", "die", "play"), [(60, 6, "misere"), (24, 20, "normal")])
+def test_the_best_moves_are_those_of_the_solver(
+    window: Page, most: int, die: int, play: Convention
+) -> None:
+    """All of them, also where moves differ by less than a float of P can tell."""
+    in_page = window.evaluate(
+        """([most, die, misere]) => {
+          const solved = SixSeven.solve(most, most, die, misere), found = [];
+          for (let a = 0; a <= most; a++) for (let b = a || 1; b <= most; b++)
+            for (let roll = 1; roll <= die; roll++)
+              found.push(SixSeven.moves(solved, [a, b], roll).filter((move) => move.best)
+                .map(({ pile, coins }) => [pile, coins]));
+          return found;
+        }""",
+        [most, die, play == "misere"],
+    )
+    solution = solve_piles((most, most), die, play)
+    places = [(a, b) for a in range(most + 1) for b in range(a or 1, most + 1)]
+    expected = [
+        [list(move) for move in solution.best_moves(piles, roll)]
+        for piles in places
+        for roll in range(1, die + 1)
+    ]
+    assert in_page == expected
+
+
+def test_the_book_takes_a_best_move(window: Page) -> None:
+    move = window.evaluate(
+        "SixSeven.best(SixSeven.moves(SixSeven.solve(9, 10, 6, true), [9, 9], 4))"
+    )
+    assert Move(move["pile"], move["coins"]) in solve_piles((9, 9)).best_moves((9, 9), 4)
 
 
 def test_a_game_with_the_keyboard_alone(window: Page) -> None:

@@ -4,56 +4,63 @@
 "use strict";
 
 const SixSeven = (() => {
-  /* P − 1/2 for the player to move, for all piles up to a and b. */
-  function advantages(a, b, die, misere) {
-    const table = Array.from({ length: a + 1 }, () => new Float64Array(b + 1));
+  const BITS = 600; // of a fraction before it becomes a double, which has 53 and reaches 1,023
+
+  /* The advantage of the player to move for all piles up to a and b, twice: P − 1/2 as a number
+     to show, and 2 (P − 1/2) · die^(a + b), which is a whole number, to compare moves by. */
+  function solve(a, b, die, misere) {
+    const unit = BigInt(die) ** BigInt(a + b);
+    const exact = Array.from({ length: a + 1 }, () => new Array(b + 1));
     for (let left = 0; left <= a; left++) {
       for (let right = 0; right <= b; right++) {
-        table[left][right] = left + right ? meanOfBest(table, left, right, die) : end(misere);
+        exact[left][right] = left + right ? meanOfBest(exact, left, right, die) : misere ? unit : -unit;
       }
     }
-    return table;
+    return { exact, advantages: exact.map((row) => row.map((value) => half(value, unit))) };
   }
 
-  function end(misere) {
-    return misere ? 0.5 : -0.5;
-  }
-
-  function meanOfBest(table, left, right, die) {
-    let lowest = Infinity;
-    let total = 0;
+  function meanOfBest(exact, left, right, die) {
+    let lowest = null;
+    let total = 0n;
     for (let roll = 1; roll <= die; roll++) {
-      if (roll <= left) lowest = Math.min(lowest, table[left - roll][right]);
-      if (roll <= right) lowest = Math.min(lowest, table[left][right - roll]);
+      for (const value of [exact[left - roll]?.[right], exact[left][right - roll]]) {
+        if (value !== undefined && (lowest === null || value < lowest)) lowest = value;
+      }
       total -= lowest;
     }
-    return total / die;
+    return total / BigInt(die);
   }
 
-  /* Every move after a roll with the chance to win by it: fewest coins first. */
-  function moves(table, piles, roll) {
+  /* value / unit / 2, as a double. */
+  function half(value, unit) {
+    return Number((value << BigInt(BITS)) / unit) / 2 ** (BITS + 1);
+  }
+
+  /* Every move after a roll with the advantage it brings: fewest coins first; all that are
+     exactly as good as any are best. */
+  function moves({ exact, advantages }, piles, roll) {
     const found = [];
     for (let coins = 1; coins <= roll; coins++) {
       for (const pile of [0, 1]) {
         if (coins > piles[pile]) continue;
-        const after = afterMove(piles, { pile, coins });
-        found.push({ pile, coins, win: 0.5 - table[after[0]][after[1]] });
+        const [left, right] = afterMove(piles, { pile, coins });
+        found.push({ pile, coins, edge: -advantages[left][right], left: exact[left][right] });
       }
     }
-    return found;
+    const lowest = found.reduce((least, { left }) => (left < least ? left : least), found[0].left);
+    return found.map(({ left, ...move }) => ({ ...move, best: left === lowest }));
   }
 
   function afterMove(piles, move) {
     return piles.map((size, pile) => (pile === move.pile ? size - move.coins : size));
   }
 
-  /* The first of the best moves; moves that differ by rounding alone are equally good. */
+  /* The first of the best moves. */
   function best(found) {
-    const most = Math.max(...found.map((move) => move.win));
-    return found.find((move) => most - move.win < 1e-12);
+    return found.find((move) => move.best);
   }
 
-  return { advantages, moves, afterMove, best };
+  return { solve, moves, afterMove, best };
 })();
 
 if (typeof module !== "undefined") module.exports = SixSeven;
@@ -91,22 +98,22 @@ if (typeof module !== "undefined") module.exports = SixSeven;
       this.misere = setup.play === "misere";
       this.turn = setup.first;
       this.roll = null;
-      this.table = SixSeven.advantages(setup.left, setup.right, this.die, this.misere);
+      this.solved = SixSeven.solve(setup.left, setup.right, this.die, this.misere);
     }
 
     get over() {
       return !this.piles[0] && !this.piles[1];
     }
 
-    /* The reader's chance to win; with a roll on the table, by the best move. */
-    get odds() {
-      if (this.roll) return SixSeven.best(this.moves).win;
-      const advantage = this.table[this.piles[0]][this.piles[1]];
-      return this.turn === "reader" ? 0.5 + advantage : 0.5 - advantage;
+    /* The reader's chance to win, less 1/2; with a roll on the table, by the best move. */
+    get edge() {
+      if (this.roll) return SixSeven.best(this.moves).edge;
+      const advantage = this.solved.advantages[this.piles[0]][this.piles[1]];
+      return this.turn === "reader" ? advantage : -advantage;
     }
 
     get moves() {
-      return SixSeven.moves(this.table, this.piles, this.roll);
+      return SixSeven.moves(this.solved, this.piles, this.roll);
     }
 
     throwDie() {
@@ -120,8 +127,15 @@ if (typeof module !== "undefined") module.exports = SixSeven;
     }
   }
 
-  function percent(chance) {
-    return `${(100 * chance).toFixed(1)} %`;
+  /* The chance 1/2 + edge, not taken for one half if it is not. */
+  function percent(edge) {
+    const shown = `${(50 + 100 * edge).toFixed(1)} %`;
+    if (shown !== "50.0 %" || edge === 0) return shown;
+    return edge > 0 ? "just over 50 %" : "just under 50 %";
+  }
+
+  function points(lost) {
+    return lost < 0.0005 ? "less than 0.1 points" : `${(100 * lost).toFixed(1)} points`;
   }
 
   function coins(number) {
@@ -174,7 +188,7 @@ if (typeof module !== "undefined") module.exports = SixSeven;
         this.answer();
       } else {
         game.throwDie();
-        this.say(`You rolled ${game.roll}. By the best move you win with ${percent(game.odds)}.`);
+        this.say(`You rolled ${game.roll}. By the best move you win with ${percent(game.edge)}.`);
         this.groups[game.piles[0] ? 0 : 1].querySelector("button").focus();
       }
     }
@@ -191,10 +205,10 @@ if (typeof module !== "undefined") module.exports = SixSeven;
 
     take(move) {
       const { game } = this;
-      const lost = game.odds - move.win;
+      const lost = game.edge - move.edge;
       game.take(move);
       const taken = `You took ${coins(move.coins)} from the ${NAMES[move.pile]} pile`;
-      const cost = lost < 1e-12 ? "the best move" : `${(100 * lost).toFixed(1)} points worse than the best`;
+      const cost = move.best ? "the best move" : `${points(lost)} worse than the best`;
       this.say(`${taken}, ${cost}. ${this.left()} ${this.chance()}`);
       this.next.focus();
     }
@@ -206,8 +220,8 @@ if (typeof module !== "undefined") module.exports = SixSeven;
 
     chance() {
       const { game } = this;
-      if (game.over) return game.odds > 0.5 ? "You have won!" : "The book has won.";
-      return `You win with ${percent(game.odds)}.`;
+      if (game.over) return game.edge > 0 ? "You have won!" : "The book has won.";
+      return `You win with ${percent(game.edge)}.`;
     }
 
     say(sentence) {
@@ -221,7 +235,7 @@ if (typeof module !== "undefined") module.exports = SixSeven;
     draw() {
       const { game } = this;
       this.groups.forEach((group, pile) => this.drawPile(group, pile));
-      this.bar.style.width = percent(game.odds).replace(" ", "");
+      this.bar.style.width = `${(50 + 100 * game.edge).toFixed(1)}%`;
       this.next.disabled = game.roll !== null;
       this.next.textContent = game.over
         ? "Play again"
@@ -239,8 +253,7 @@ if (typeof module !== "undefined") module.exports = SixSeven;
       group.firstElementChild.textContent = `${name} pile: ${coins(size)}`;
       group.setAttribute("aria-label", group.firstElementChild.textContent);
       const found = game.roll ? game.moves.filter((move) => move.pile === pile) : [];
-      const most = game.roll ? SixSeven.best(game.moves).win : 0;
-      const buttons = found.map((move) => this.coinButton(move, most));
+      const buttons = found.map((move) => this.coinButton(move));
       const rest = Array.from({ length: size - buttons.length }, () => {
         const coin = document.createElement("span");
         coin.className = "six-seven-coin";
@@ -250,7 +263,7 @@ if (typeof module !== "undefined") module.exports = SixSeven;
       group.lastElementChild.replaceChildren(...buttons, ...rest);
     }
 
-    coinButton(move, most) {
+    coinButton(move) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "six-seven-coin";
@@ -258,10 +271,9 @@ if (typeof module !== "undefined") module.exports = SixSeven;
       let name = `Take ${coins(move.coins)} from the ${NAMES[move.pile]} pile`;
       if (this.hints.checked) {
         const worth = document.createElement("small");
-        const star = most - move.win < 1e-12 ? "★" : "";
-        worth.textContent = `${(100 * move.win).toFixed(0)} %`;
-        button.append(star, worth);
-        name += `: ${percent(move.win)}${star ? ", best" : ""}`;
+        worth.textContent = `${(50 + 100 * move.edge).toFixed(0)} %`;
+        button.append(move.best ? "★" : "", worth);
+        name += `: ${percent(move.edge)}${move.best ? ", best" : ""}`;
       }
       button.setAttribute("aria-label", name);
       button.addEventListener("click", () => this.take(move));

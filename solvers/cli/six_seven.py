@@ -2,10 +2,15 @@
 
 import argparse
 import sys
+from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
+from fractions import Fraction
 from typing import get_args
 
 from solvers.cli import Json, Result, exact
+from solvers.cli.progress import show_share
 from solvers.companions.six_seven.coin_game import Convention, Move, solve_piles
+
+DECIMALS = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,19 +26,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> Result:
-    """Return the probability to win and, for each roll, a best move."""
-    solution = solve_piles(arguments.piles, arguments.die, arguments.play)
+    """Return the probability to win and, for each roll, all best moves."""
+    solution = solve_piles(arguments.piles, arguments.die, arguments.play, progress=show_share)
     piles, probability = solution.piles, solution.win_probability()
     sys.set_int_max_str_digits(0)  # the table is bounded, and so are the digits
     rolls = range(1, solution.die + 1) if any(piles) else range(0)
-    best = {roll: solution.best_moves(piles, roll)[0] for roll in rolls}
+    best = {roll: solution.best_moves(piles, roll) for roll in rolls}
     lines = [
         f"piles {' '.join(map(str, piles))}, die of {solution.die}, {solution.play} play:"
-        f" the player to move wins with {float(probability):.6f} = {probability}",
+        f" the player to move wins with {decimal(probability)} = {probability}",
         *(
-            f"roll {roll}: take {move.coins} from pile {move.pile + 1},"
-            f" leaving {' '.join(map(str, move.after(piles)))}"
-            for roll, move in best.items()
+            f"roll {roll}: take {', or '.join(_move_text(piles, move) for move in moves)}"
+            for roll, moves in best.items()
         ),
     ]
     data: dict[str, Json] = {
@@ -41,9 +45,35 @@ def run(arguments: argparse.Namespace) -> Result:
         "die": solution.die,
         "play": solution.play,
         **exact(probability),
-        "moves": [_move_data(piles, roll, move) for roll, move in best.items()],
+        "moves": [
+            _move_data(piles, roll, move) for roll, moves in best.items() for move in moves
+        ],
     }
     return Result(data, "\n".join(lines))
+
+
+def decimal(probability: Fraction) -> str:
+    """Return a probability as a decimal that is not taken for 0, 1/2 or 1 if it is not.
+
+    Examples
+    --------
+    >>> decimal(Fraction(5147, 8748)), decimal(Fraction(1, 2))
+    ('0.588363', '0.500000')
+    >>> decimal(Fraction(1, 2) - Fraction(1, 3 * 10**9)), decimal(Fraction(1, 10**999))
+    ('1/2 - 3.3e-10', '0 + 1.0e-999')
+    """
+    for mark in (Fraction(0), Fraction(1, 2), Fraction(1)):
+        gap = probability - mark
+        if gap and round(abs(gap), DECIMALS) == 0:
+            with localcontext(prec=2, Emax=MAX_EMAX, Emin=MIN_EMIN):
+                size = Decimal(abs(gap.numerator)) / Decimal(gap.denominator)
+            return f"{mark} {'+' if gap > 0 else '-'} {size:.1e}"
+    return f"{float(probability):.{DECIMALS}f}"
+
+
+def _move_text(piles: tuple[int, ...], move: Move) -> str:
+    left = " ".join(map(str, move.after(piles)))
+    return f"{move.coins} from pile {move.pile + 1}, leaving {left}"
 
 
 def _move_data(piles: tuple[int, ...], roll: int, move: Move) -> dict[str, Json]:

@@ -1,13 +1,11 @@
 """What the commands about the whole game share: the choice of rules, and patience."""
 
 import argparse
-import sys
 
+from solvers.cli.progress import show_share
 from solvers.game.solution import Solution
 from solvers.game.solve import solve
 from solvers.rules.ready_made import RULE_SETS, rule_set
-
-_WIDTH = 40
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -36,8 +34,5 @@ def show_progress(share: float) -> None:
     """Say when the compiler is at work, and show on a terminal how far the solver is."""
     if share == 0:
         tell_when_compiling()
-    elif sys.stderr.isatty():
-        done = round(_WIDTH * share)
-        bar = "█" * done + "·" * (_WIDTH - done)
-        end = "\n" if share >= 1 else ""
-        print(f"\rsolving {bar} {share:4.0%}", end=end, file=sys.stderr, flush=True)
+    else:
+        show_share(share)

@@ -67,6 +67,16 @@ class Breuk(Fraction):
     def __str__(self) -> str:
         return f"{self.teller}/{self.noemer}"
 
+    def toString(self) -> str:
+        """Return ``t/n``, by the name that the exercise gives to `str`.
+
+        Examples
+        --------
+        >>> Breuk(-2, 6).toString()
+        '-1/3'
+        """
+        return str(self)
+
     def __repr__(self) -> str:
         return f"Breuk({self.teller}, {self.noemer})"
 

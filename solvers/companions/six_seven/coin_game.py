@@ -37,6 +37,9 @@ MEMORY = 2**30
 WORK = 2**32
 """Bytes of the table that may be read, each position once for every move; a minute's work."""
 
+STRETCH = 500
+"""Positions between two reports of progress; a smaller game is solved before one is due."""
+
 MOST_FACES = 1000
 """Faces of a die; each is one more roll to look at in every position."""
 
@@ -171,7 +174,12 @@ class SolvedPiles:
             raise ValueError(f"piles {tuple(piles)} cannot follow {self.piles}") from None
 
 
-def solve_piles(piles: Iterable[int], die: int = 6, play: Convention = "misere") -> SolvedPiles:
+def solve_piles(
+    piles: Iterable[int],
+    die: int = 6,
+    play: Convention = "misere",
+    progress: Callable[[float], None] | None = None,
+) -> SolvedPiles:
     """Return the exact solution of the game that starts with `piles`.
 
     Parameters
@@ -182,6 +190,8 @@ def solve_piles(piles: Iterable[int], die: int = 6, play: Convention = "misere")
         Faces of the die, from 1 to 1,000.
     play : {"misere", "normal"}
         Whether the player who takes the last coin loses or wins.
+    progress : callable, optional
+        Called in a large game with the share of the positions that are solved.
 
     Raises
     ------
@@ -199,11 +209,16 @@ def solve_piles(piles: Iterable[int], die: int = 6, play: Convention = "misere")
     start, die = _exact_start(piles, die, play)
     unit = die ** sum(start)
     scaled: dict[Position, int] = {}
+    number = count_positions(start)
     for position in positions(start):
+        if progress and len(scaled) % STRETCH == STRETCH - 1:
+            progress(len(scaled) / number)
         if any(position):
             scaled[position] = _next_value(scaled, position, die)
         else:
             scaled[position] = unit if play == "misere" else -unit
+    if progress and number >= STRETCH:
+        progress(1.0)
     return SolvedPiles(start, die, play, scaled)
 
 
