@@ -197,7 +197,7 @@ def test_boxes_stay_filled() -> None:
 
 
 def test_a_one_must_give_way_to_a_six_that_falls_later() -> None:
-    """Were a kept one kept for good, the value would not be the printed one."""
+    """Were a kept one kept for good, the model would be worth less than the thesis prints."""
     payoff = joint_payoff("small_straight", "large_straight")
 
     @cache
@@ -211,7 +211,9 @@ def test_a_one_must_give_way_to_a_six_that_falls_later() -> None:
             total += chance * value(tuple(sorted((*middles, *end))), throws - 1)
         return total
 
-    assert f"{float(value((), 3)):.4f}" == "8.2927"
+    stubborn = value((), 3)
+    assert stubborn < straights().value()
+    assert f"{float(stubborn):.2f}" < PRINTED["D.1"]
 
 
 @pytest.mark.parametrize("dice", range(6))

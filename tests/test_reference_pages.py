@@ -1,11 +1,15 @@
 """The pages of reference: complete, and what they show as code runs."""
 
+import ast
 import contextlib
 import io
 import pkgutil
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 import solvers
 
@@ -36,6 +40,60 @@ def test_every_term_of_the_glossary_is_linked_from_a_page() -> None:
     linked = re.findall(r"\{term\}`(?:[^`<]*<)?([^`>]+)>?`", text)
     assert len(terms) > 40
     assert terms - set(linked) == set()
+
+
+ROOMS_THAT_SAY_WHAT_THEY_RAISE = (
+    "dice",
+    "distribution",
+    "turn",
+    "engine",
+    "game",
+    "thesis",
+    "companions",
+)
+
+
+def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a function, without those of functions inside it."""
+    for node in ast.iter_child_nodes(function):
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield node
+            yield from own_nodes(node)
+
+
+def refuses(function: ast.FunctionDef) -> bool:
+    """Return whether a function raises, or has a number checked by `whole`."""
+    return any(
+        (isinstance(node, ast.Raise) and node.exc and "AssertionError" not in ast.dump(node))
+        or (isinstance(node, ast.Call) and ast.unparse(node.func) == "whole")
+        for node in own_nodes(function)
+    )
+
+
+def silent(tree: ast.AST) -> Iterator[str]:
+    """Yield the public functions, and classes, that refuse input without saying so."""
+    for node in ast.walk(tree):
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, ast.FunctionDef) or not refuses(child):
+                continue
+            made = child.name in {"__init__", "__new__", "__post_init__"}
+            speaker = node if made and isinstance(node, ast.ClassDef) else child
+            public = made or not child.name.startswith("_")
+            if public and "Raises\n------" not in (ast.get_docstring(speaker) or ""):
+                yield speaker.name
+
+
+@pytest.mark.parametrize("room", ROOMS_THAT_SAY_WHAT_THEY_RAISE)
+def test_what_refuses_input_says_so(room: str) -> None:
+    package = ROOT / "solvers"
+    files = [*package.glob(f"{room}.py"), *(package / room).rglob("*.py")]
+    assert files
+    found = {
+        f"{file.stem}.{name}"
+        for file in files
+        for name in silent(ast.parse(file.read_text("utf-8")))
+    }
+    assert found == set()
 
 
 def test_formulas_in_docstrings_keep_their_shape() -> None:

@@ -183,6 +183,11 @@ def count_keeps_of_rolls(number: int = DICE, faces: int = FACES) -> int:
     It is ``comb(number + 2 * faces - 1, number)``: each die is of one of the faces, and
     kept or thrown again.
 
+    Raises
+    ------
+    ValueError
+        If one of the numbers is no whole one.
+
     Examples
     --------
     >>> count_keeps_of_rolls(5)

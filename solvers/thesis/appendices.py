@@ -46,6 +46,11 @@ class Table:
     rows : tuple of (str, tuple of Cell)
         Row labels with their cells: expected points, dice as text, or None where the thesis
         has no cell.
+
+    Raises
+    ------
+    ValueError
+        If a row has not as many cells as there are columns.
     """
 
     name: str
@@ -69,6 +74,11 @@ class Table:
 
     def cell(self, row: str, column: str) -> Cell:
         """Return one cell by its labels.
+
+        Raises
+        ------
+        ValueError
+            If there is no such row or column.
 
         Examples
         --------
@@ -196,6 +206,11 @@ def columns() -> tuple[Roll, ...]:
 
 def column_of(roll: Roll) -> int:
     """Return the column, 1 to 252, in which the thesis has a roll.
+
+    Raises
+    ------
+    ValueError
+        If it is no roll of five dice.
 
     Examples
     --------

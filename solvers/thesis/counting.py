@@ -307,6 +307,11 @@ def regions(sets: Sequence[Collection[Hashable]]) -> dict[Indices, frozenset[Has
 
     Every non-empty set of indices has a region; some may be empty.
 
+    Raises
+    ------
+    ValueError
+        If there are more than `MOST_SETS` sets.
+
     Examples
     --------
     >>> regions([{1, 2, 3}, {3, 4}])[(1, 2)]

@@ -46,6 +46,11 @@ def collected(throws: int = 3, faces: int = FACES) -> Fraction:
 def face_count(throws: int = 3, number: int = DICE) -> Distribution:
     """Return the distribution of the number of dice of one collected face after a turn.
 
+    Raises
+    ------
+    ValueError
+        If there is no throw, fewer than no dice, or a number is no whole one.
+
     Examples
     --------
     >>> float(face_count().mean())
@@ -72,6 +77,11 @@ def upper_total(
     Distribution
         Totals that cannot be reached, such as 1 point from sixes, are not in it.
 
+    Raises
+    ------
+    ValueError
+        As `face_count`, or if a face is less than 1.
+
     Examples
     --------
     >>> total = upper_total()
@@ -91,6 +101,11 @@ def greatest_probability(
 
     Backward induction over the six faces and every upper total, in which each turn may keep
     whatever it likes.  It assumes nothing about which dice are wanted.
+
+    Raises
+    ------
+    ValueError
+        As `Turn`.
 
     Examples
     --------

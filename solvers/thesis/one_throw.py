@@ -59,6 +59,11 @@ def binomial(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
 def binomial_tail(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     """Return the binomial probability of at least `count` successes; see `binomial`.
 
+    Raises
+    ------
+    ValueError
+        If `count` is less than 0, or a number is no whole one.
+
     Examples
     --------
     >>> binomial_tail(3), 1 - binomial_tail(0)

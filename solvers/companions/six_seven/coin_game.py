@@ -34,6 +34,13 @@ Position = tuple[int, ...]
 MEMORY = 2**30
 """Bytes that the table of one game may take; a larger one is refused before it starts."""
 
+ENTRY = 160
+"""Bytes of a position in the table besides its piles and the digits of its value: what a
+dictionary, a tuple and a whole number take on a machine of 64 bits."""
+
+BYTES_OF_DIGITS, BINARY_DIGITS = 4, 28
+"""Python keeps 30 binary digits of a whole number in 4 bytes; 28 are reckoned with."""
+
 WORK = 2**32
 """Bytes of the table that may be read, each position once for every move; a minute's work."""
 
@@ -106,6 +113,11 @@ class SolvedPiles:
     def win_probability(self, piles: Sequence[int] | None = None) -> Fraction:
         """Return the probability that the player to move wins, at the start if omitted.
 
+        Raises
+        ------
+        ValueError
+            If the piles cannot follow those of the start.
+
         Examples
         --------
         >>> solve_piles((6, 7)).win_probability()
@@ -139,6 +151,11 @@ class SolvedPiles:
 
     def best_moves(self, piles: Sequence[int], roll: int) -> list[Move]:
         """Return all moves after `roll` that are best, fewest coins first.
+
+        Raises
+        ------
+        ValueError
+            As `move_values`.
 
         Examples
         --------
@@ -283,6 +300,11 @@ def winstkans(a: int, b: int) -> Breuk:
 
     Misère play with a die of six faces, as in the exercise.
 
+    Raises
+    ------
+    ValueError
+        As `solve_piles`.
+
     Examples
     --------
     >>> str(winstkans(6, 7)), str(winstkans(5, 8)), str(winstkans(9, 9))
@@ -316,7 +338,10 @@ def advantages(
     ((7, 8), 0.088363)
     """
     start, die = _checked(piles, die, play)
-    _check_size(lambda piles: prod(size + 1 for size in piles), start, die, 8 * len(start) + 40)
+    numbers_each = (
+        len(start) + 5
+    )  # a place in every pile; coins, order, value, lowest and total
+    _check_size(lambda piles: prod(size + 1 for size in piles), start, die, 8 * numbers_each)
     shape = tuple(size + 1 for size in start)
     places = np.indices(shape).reshape(len(shape), -1)
     strides = [prod(shape[pile + 1 :]) for pile in range(len(shape))]
@@ -426,9 +451,9 @@ def _checked(piles: Iterable[int], die: int, play: str) -> tuple[Position, int]:
 def _exact_start(piles: Iterable[int], die: int, play: str) -> tuple[Position, int]:
     """Return piles and die if the game can be solved in whole numbers of v · die ** coins."""
     start, die = _checked(piles, die, play)
-    _check_size(
-        count_positions, start, die, 160 + 8 * len(start) + sum(start) * die.bit_length() // 7
-    )
+    digits = sum(start) * die.bit_length()  # binary ones of the greatest number, or a few more
+    each = ENTRY + 8 * len(start) + digits * BYTES_OF_DIGITS // BINARY_DIGITS
+    _check_size(count_positions, start, die, each)
     return start, die
 
 

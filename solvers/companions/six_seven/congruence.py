@@ -117,6 +117,11 @@ def should_go_first(piles: Sequence[int], die: int = 6, play: Convention = "mise
 class Step:
     """The numbers on which the step of the induction rests, for a die with `die` faces.
 
+    Raises
+    ------
+    ValueError
+        If `die` is no whole number, or less than 1 where the numbers are asked for.
+
     Examples
     --------
     >>> Step(6).holds, [str(w) for w in Step(6).least]

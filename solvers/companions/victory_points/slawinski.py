@@ -124,6 +124,11 @@ def equal_probability(margin: int, boards: int, deviation: float | None = None) 
     deviation : float, optional
         Standard deviation σ of a board in IMPs; that of the observed boards if omitted.
 
+    Raises
+    ------
+    ValueError
+        If the margin and the boards cannot be a match, or the deviation is not positive.
+
     Examples
     --------
     >>> equal_probability(26, 16), equal_probability(26, 16, deviation=5)
@@ -141,6 +146,11 @@ def observed_equal_probability(margin: int, boards: int) -> Split:
     """Return the split of `equal_probability` with the exact distribution of observed boards.
 
     The normal approximation gives way to `observed_central`, an exact fraction.
+
+    Raises
+    ------
+    ValueError
+        If the margin and the boards cannot be a match.
 
     Examples
     --------
