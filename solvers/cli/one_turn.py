@@ -7,7 +7,7 @@ from math import comb
 from solvers.dice.rolls import Roll
 from solvers.rules.ready_made import RULE_SETS, rule_set
 from solvers.rules.rule_set import Category
-from solvers.turn.turn import Payoff
+from solvers.turn.keep_rules import Payoff
 
 MOST_KEEPS = 60_000  # whose exact values take seconds
 
