@@ -1,4 +1,8 @@
-"""A game played out in fractions over every throw and every keep: slow, and plainly right."""
+"""A game played out in fractions over every throw and every keep: slow, and plainly right.
+
+It shares the scores with the engine and nothing else: what all dice alike may do once the
+Yatzy category is filled is written out anew.
+"""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -7,9 +11,8 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from solvers.dice.rolls import Roll
-from solvers.engine.plays import Situation, play_of
 from solvers.rules.rule_set import RuleSet
-from solvers.rules.scoring import Face
+from solvers.rules.scoring import Face, Groups, Run
 
 
 class Sheet(NamedTuple):
@@ -18,6 +21,15 @@ class Sheet(NamedTuple):
     filled: frozenset[int] = frozenset()
     upper: int = 0
     pays: bool = False
+
+
+class Entry(NamedTuple):
+    """What is written down: points, those that count towards the bonus, and whether the
+    Yatzy category gets its points."""
+
+    points: int
+    upper: int
+    yatzy: bool
 
 
 class Moments(NamedTuple):
@@ -61,26 +73,13 @@ def moments(rules: RuleSet, sign: int = 1, worth: int = 1, bonus: int | None = N
     def written(roll: Roll, sheet: Sheet) -> Iterator[Moments]:
         unfilled = sorted(everything - sheet.filled)
         for category in unfilled if rules.order == "free" else unfilled[:1]:
-            play = play_of(rules, category, roll, situation(sheet))
-            if play is not None:
+            entry = entered(rules, category, roll, sheet)
+            if entry is not None:
                 filled = sheet.filled | {category}
-                then = Sheet(filled, sheet.upper + play.upper, sheet.pays or play.yatzy)
-                points, rest = worth * play.points, value(then)
+                then = Sheet(filled, sheet.upper + entry.upper, sheet.pays or entry.yatzy)
+                points, rest = worth * entry.points, value(then)
                 square = sign * (points**2 + 2 * points * rest.mean) + rest.square
                 yield Moments(points + rest.mean, square)
-
-    def situation(sheet: Sheet) -> Situation:
-        faces = {
-            position: category.rule.face
-            for position, category in enumerate(rules.categories)
-            if isinstance(category.rule, Face)
-        }
-        return Situation(
-            rules.yatzy in sheet.filled,
-            sheet.pays,
-            frozenset(face for position, face in faces.items() if position not in sheet.filled),
-            everything - sheet.filled <= set(faces),
-        )
 
     return value(Sheet())
 
@@ -89,3 +88,28 @@ def mean(all_moments: Iterable[Moments]) -> Moments:
     """Return the mean of moments that are equally likely."""
     means, squares = zip(*all_moments, strict=True)
     return Moments(sum(means) / Fraction(len(means)), sum(squares) / Fraction(len(squares)))
+
+
+def entered(rules: RuleSet, category: int, roll: Roll, sheet: Sheet) -> Entry | None:
+    """Return what a roll writes into a category, or None if it may not stand there."""
+    lines = rules.categories
+    points = lines[category].score(roll)
+    upper = points if lines[category].is_upper else 0
+    yatzy = next((c for c, line in enumerate(lines) if is_for_all(line.rule, rules)), None)
+    if yatzy not in sheet.filled or len(set(roll)) > 1:
+        return Entry(points, upper, category == yatzy and points > 0)
+    unfilled = set(range(len(lines))) - sheet.filled
+    above = {c for c in unfilled if lines[c].is_upper}
+    own = {c for c in above if lines[c].rule == Face(roll[0])}
+    if rules.joker == "forced" and category not in (own or unfilled - above or unfilled):
+        return None
+    if rules.joker != "none" and not own:
+        rule = lines[category].rule
+        if isinstance(rule, Groups | Run) and rule.points is not None:
+            points = rule.points
+    return Entry(points + rules.yatzy_bonus * sheet.pays, upper, False)
+
+
+def is_for_all(rule: object, rules: RuleSet) -> bool:
+    """Return whether a rule asks for all dice alike."""
+    return isinstance(rule, Groups) and rule.sizes == (rules.number,)

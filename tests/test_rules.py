@@ -2,7 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 from itertools import permutations, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.dice.rolls import Roll, rolls
-from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.rules.ready_made import SCANDINAVIAN, with_category
 from solvers.rules.rule_set import Category, RuleSet
-from solvers.rules.scoring import Face, Groups, Run, Total
+from solvers.rules.scoring import Face, FirstOf, Groups, Run, Total
 
 Scorer = Callable[[Roll], int]
 
@@ -145,19 +148,144 @@ def test_a_category_takes_any_function() -> None:
     assert not evens.is_upper
 
 
+ONES, YATZY = SCANDINAVIAN.categories[0], SCANDINAVIAN.categories[-1]
+EVERY_JOKER = {"joker": "free"}, {"joker": "forced"}, {"yatzy_bonus": 100}
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"categories": SCANDINAVIAN.categories[:2] * 2}, "'ones' stands 2 times"),
-        ({"throws": 0}, "0 throws; it needs at least 1"),
-        ({"number": 0}, "no game with 0 dice"),
-        ({"faces": 0}, "5 dice of 0 faces"),
+        ({"name": 7}, "the name of a rule set is 7, not a text"),
+        ({"categories": ()}, "'house' has no categories"),
+        ({"categories": (ONES.rule,)}, r"Face\(face=1\) in 'house' is no Category"),
+        ({"categories": SCANDINAVIAN.categories[:2] * 2}, "'ones' stands 2 times in 'house'"),
+        ({"throws": 0}, "throws of 'house' is 0, less than 1"),
+        ({"throws": 2.5}, "throws of 'house' is 2.5, not a whole number"),
+        ({"number": 0}, "number of 'house' is 0, less than 1"),
+        ({"number": True}, "number of 'house' is True, not a whole number"),
+        ({"number": 100}, "100 dice of 6 faces can be kept in 1,705,904,746 ways"),
+        ({"faces": None}, "faces of 'house' is None, not a whole number"),
+        ({"bonus_threshold": -5}, "bonus_threshold of 'house' is -5, less than 0"),
+        ({"bonus": -50}, "bonus of 'house' is -50, less than 0"),
+        ({"bonus": 10**9}, "bonus of 'house' is 1000000000, more than 10000"),
+        ({"yatzy_bonus": -1}, "yatzy_bonus of 'house' is -1, less than 0"),
+        ({"order": "Free"}, "order of 'house' is 'Free'; it can be free, forced"),
+        ({"joker": True}, "joker of 'house' is True; it can be none, free, forced"),
+        (
+            {"joker": "forced", "order": "forced"},
+            "joker and order of 'house' are both 'forced'",
+        ),
+        (
+            {"number": 3},
+            r"'two_pairs' in 'house': groups of \(2, 2\) need 4 dice; there are 3",
+        ),
+        ({"faces": 5}, "'sixes' in 'house': face 6 is on no die; there are 5 faces"),
     ],
 )
 def test_impossible_rule_sets(changes: dict[str, object], message: str) -> None:
     parts = {"name": "house", "categories": SCANDINAVIAN.categories, **changes}
     with pytest.raises(ValueError, match=message):
         RuleSet(**parts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("changes", EVERY_JOKER)
+@pytest.mark.parametrize(
+    ("categories", "there_are"),
+    [((ONES,), "none"), ((YATZY, replace(YATZY, name="again")), "yatzy, again")],
+)
+def test_a_joker_needs_one_category_for_all_dice_alike(
+    changes: dict[str, Any], categories: tuple[Category, ...], there_are: str
+) -> None:
+    ((field, value),) = changes.items()
+    with pytest.raises(ValueError, match=f"{field} of 'house' is {value!r}; .*: {there_are}"):
+        RuleSet("house", categories, **changes)
+
+
+def test_a_joker_needs_the_face_of_every_upper_category() -> None:
+    with pytest.raises(ValueError, match=r"joker of 'house' is 'free'; .* 'yatzy' has none"):
+        RuleSet("house", (ONES, replace(YATZY, upper=True)), joker="free")
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Face(0), "the face is 0, less than 1"),
+        (lambda: Face(1.5), "the face is 1.5, not a whole number"),  # type: ignore[arg-type]
+        (lambda: Groups(()), "no groups: sizes is empty"),
+        (lambda: Groups((2, 0)), "the size of a group is 0, less than 1"),
+        (lambda: Groups(2), r"sizes is 2; .* written \(2,\)"),  # type: ignore[arg-type]
+        (lambda: Groups((2,), points=-1), r"points for groups of \(2,\) is -1, less than 0"),
+        (lambda: Groups((2,), points=5, whole=True), "score 5 or all dice, not both"),
+        (lambda: Groups((2,), distinct=0), "distinct is 0, neither"),  # type: ignore[arg-type]
+        (lambda: Run(0, 15), "the length of a run is 0, less than 1"),
+        (lambda: Run(5, -15), "points for a run is -15, less than 0"),
+        (lambda: Run(5, 15, start=0), "the start of a run is 0, less than 1"),
+        (lambda: FirstOf(()), "no rules"),
+        (lambda: FirstOf((15,)), "15 is no scoring rule"),  # type: ignore[arg-type]
+        (lambda: Category("", Total()), "the name of a category is ''"),
+        (lambda: Category("ten", 10), "rule of 'ten' is 10, not a"),  # type: ignore[arg-type]
+        (lambda: Category("x", sum, upper=1), "upper of 'x' is 1"),  # type: ignore[arg-type]
+    ],
+)
+def test_impossible_categories(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make()
+
+
+@pytest.mark.parametrize(
+    ("rule", "number", "faces"),
+    [
+        (Face(4), 2, 3),
+        (Groups((2, 2), distinct=False), 3, 6),
+        (Groups((1, 1, 1)), 4, 2),
+        (Run(4, 30), 3, 6),
+        (Run(3, 9), 3, 2),
+        (Run(5, 20, start=3), 5, 6),
+        (FirstOf((Total(), Groups((3,)))), 2, 6),
+    ],
+)
+def test_what_no_roll_can_score_is_refused(rule: Scorer, number: int, faces: int) -> None:
+    whole = rule.rules[-1] if isinstance(rule, FirstOf) else rule
+    assert not any(whole(roll) for roll in rolls(number, faces))
+    with pytest.raises(ValueError, match=r"'line' in 'house': .*; there are [236]"):
+        RuleSet("house", (Category("line", rule),), number=number, faces=faces)
+
+
+@pytest.mark.parametrize("points", [0.5, Fraction(1, 2), None, "five", True, -1, 10_001])
+def test_a_function_scores_whole_points(points: object) -> None:
+    def odd(roll: Roll) -> Any:
+        return points if roll == (2, 3) else 5
+
+    with pytest.raises(ValueError, match=r"the score of \(2, 3\) in 'odd' is "):
+        RuleSet("house", (Category("odd", odd),), number=2)
+
+
+def ones(roll: Roll) -> int:
+    return roll.count(1)
+
+
+def test_a_function_does_not_leave_the_upper_total_in_silence() -> None:
+    sheet = (Category("ones", ones), *SCANDINAVIAN.categories[1:])
+    with pytest.raises(ValueError, match=r"'ones' in 'house' scores like Face\(1\)"):
+        RuleSet("house", sheet)
+    for upper in (True, False):
+        assert RuleSet("house", (Category("ones", ones, upper), *sheet[1:]))
+    assert RuleSet("no bonus to earn", sheet[:1])
+    house = with_category(SCANDINAVIAN, "ones", ones, "house")
+    assert house.category("ones").is_upper
+    assert (
+        not with_category(SCANDINAVIAN, "chance", Face(6), "house").category("chance").is_upper
+    )
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    rules = replace(SCANDINAVIAN, bonus=np.int64(50), throws=np.uint8(3))
+    assert rules == SCANDINAVIAN
+    assert repr(rules) == repr(SCANDINAVIAN)
+    made = Groups((np.int64(3), np.int64(2)), points=np.int64(25))  # type: ignore[arg-type]
+    assert repr(made) == repr(Groups((3, 2), points=25))
+    score = Category("sum", lambda roll: np.array(roll).sum()).score((1, 2, 3))
+    assert (score, type(score)) == (6, int)
 
 
 def test_unknown_category_lists_those_there_are() -> None:

@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 
 from solvers.dice.rolls import rolls
 from solvers.engine.states import state_space
+from solvers.game.distribution import score_distribution
+from solvers.game.plain import plain_value
+from solvers.game.policies import most_points, over_average_with_bonus
 from solvers.game.solution import Solution, State
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN
@@ -174,6 +177,52 @@ def test_impossible_decisions_are_refused(scandinavian: Solution):
         scandinavian.category_regret("ones", (1, 2, 3, 4, 5), State(("ones",), 3))
 
 
-def test_too_many_faces_are_refused():
-    with pytest.raises(ValueError, match="dice of 8 faces"):
-        solve(replace(TINY, faces=8))
+MANY = replace(TINY, categories=tuple(Category(f"line {i}", Total()) for i in range(39)))
+
+
+@pytest.mark.parametrize("ask", [solve, plain_value, state_space, most_points])
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        (replace(TINY, faces=8), "dice of 8 faces; the engine takes 6"),
+        (replace(TINY, throws=10**6), "1,000,000 throws; the engine takes 1,000"),
+        (MANY, "549,755,813,888 sets of filled categories with 1 upper .* GiB can be solved"),
+        (replace(TINY, bonus_threshold=10**9), "16 sets .* 1,000,000,001 upper totals"),
+    ],
+)
+def test_what_is_too_large_is_refused_before_anything_is_allocated(ask, rules, message):
+    with pytest.raises(ValueError, match=message):
+        ask(rules)
+
+
+@pytest.mark.parametrize(
+    ("aim", "message"),
+    [
+        ({"bonus": -50}, "the bonus is worth -50.0"),
+        ({"worth": -1}, "a point is worth -1"),
+        ({"worth": np.nan}, "a point is worth nan"),
+        ({"bonus": np.inf}, "the bonus is worth inf"),
+    ],
+)
+def test_points_are_never_worth_less_than_nothing(aim, message):
+    with pytest.raises(ValueError, match=message):
+        solve(TINY, **aim)
+
+
+def test_a_game_without_bonus_has_none_to_aim_at():
+    with pytest.raises(ValueError, match=r"'tiny' has no bonus; it cannot be worth 1\.0"):
+        solve(replace(TINY, bonus=0), worth=0, bonus=1)
+
+
+def test_a_bonus_at_nothing_is_always_paid():
+    names = ("fours", "fives", "sixes", "chance")
+    sheet = tuple(map(SCANDINAVIAN.category, names))
+    rules = replace(SCANDINAVIAN, categories=sheet, bonus_threshold=0)
+    without = solve(replace(rules, bonus=0)).expected
+    assert solve(rules).expected == pytest.approx(without + 50, abs=1e-11)
+    assert plain_value(rules) == pytest.approx(without + 50, abs=1e-11)
+    figures = score_distribution(solve(rules))
+    assert (figures.mean, figures.bonus_probability) == pytest.approx((without + 50, 1))
+    assert score_distribution(
+        over_average_with_bonus(rules)
+    ).bonus_probability == pytest.approx(1)

@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 from solvers.dice.lattice import Lattice, lattice
 from solvers.dice.rolls import Roll, ways
 from solvers.engine.compilation import compiled
+from solvers.engine.limits import MOST_FACES
 from solvers.engine.vector import larger, load, rows, splat, store, where_at_least
 
 Rows = NDArray[np.float64]
 Indices = NDArray[np.uint16]
 
-FACES_AT_MOST = 6
 TIE = 1e-10
 _AT_ONCE = 3
 
@@ -69,11 +69,11 @@ def sweeps(number: int, faces: int) -> Sweeps:
     >>> sweeps(5, 6).removals.shape
     (542, 3)
     """
-    if faces > FACES_AT_MOST:
-        raise ValueError(f"dice of {faces} faces; the kernels take {FACES_AT_MOST} at most")
+    if faces > MOST_FACES:
+        raise ValueError(f"dice of {faces} faces; the kernels take {MOST_FACES} at most")
     lat = lattice(number, faces)
     first_roll = lat.start[number]
-    successors = np.full((first_roll, FACES_AT_MOST), len(lat.keeps), dtype=np.uint16)
+    successors = np.full((first_roll, MOST_FACES), len(lat.keeps), dtype=np.uint16)
     successors[:, :faces] = lat.successors
     steps = [step for size in range(1, number + 1) for step in _steps(lat, size)]
     weights = [ways(roll) for roll in lat.keeps[first_roll:]]
@@ -177,6 +177,6 @@ def throw_the_rest(chances: Rows, sweeps: Sweeps) -> None:
     for keep in range(sweeps.first_roll):
         chance = load(chances, keep) * share
         store(chances, keep, splat(0.0))
-        for face in range(FACES_AT_MOST):
+        for face in range(MOST_FACES):
             then = sweeps.successors[keep, face]
             store(chances, then, load(chances, then) + chance)

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import Roll, rolls
-from solvers.rules.rule_set import RuleSet
+from solvers.engine.limits import check_limits
+from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, Groups, Run
 
 FORBIDDEN = -1  # also the last place of an array of play values, which is -inf
@@ -66,7 +67,7 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     Raises
     ------
     ValueError
-        If the category scores less than nothing.
+        If the category scores no whole number of points.
 
     Examples
     --------
@@ -74,16 +75,14 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     >>> play_of(SCANDINAVIAN, 5, (1, 6, 6, 6, 6), Situation())
     Play(category=5, points=24, upper=24, yatzy=False)
     """
-    rule = rules.categories[category].rule
-    points = rules.categories[category].score(roll)
-    if points < 0:
-        raise ValueError(f"{rules.names[category]!r} scores {points} for {roll}, less than 0")
-    upper = points if isinstance(rule, Face) else 0
+    line = rules.categories[category]
+    rule, points = line.rule, line.score(roll)
+    upper = points if line.is_upper else 0
     yatzy = category == rules.yatzy and points > 0
     if not situation.yatzy_filled or len(set(roll)) > 1:
         return Play(category, points, upper, yatzy)
     face_open = roll[0] in situation.upper_open
-    if rules.joker == "forced" and not _may_force(rule, roll[0], face_open, situation):
+    if rules.joker == "forced" and not _may_force(line, roll[0], face_open, situation):
         return None
     if rules.joker != "none" and not face_open and isinstance(rule, Groups | Run):
         points = points if rule.points is None else rule.points
@@ -91,11 +90,11 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     return Play(category, points + bonus, upper, False)
 
 
-def _may_force(rule: object, face: int, face_open: bool, situation: Situation) -> bool:
+def _may_force(line: Category, face: int, face_open: bool, situation: Situation) -> bool:
     """Return whether the forced joker rule lets all dice of `face` into this category."""
     if face_open:
-        return rule == Face(face)
-    return situation.lower_full or not isinstance(rule, Face)
+        return line.is_upper and line.rule == Face(face)
+    return situation.lower_full or not line.is_upper
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,6 +126,11 @@ class PlayTable:
 def play_table(rules: RuleSet) -> PlayTable:
     """Return the plays of a rule set.
 
+    Raises
+    ------
+    ValueError
+        If the game is too large, or a category scores no whole number of points.
+
     Examples
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
@@ -134,6 +138,7 @@ def play_table(rules: RuleSet) -> PlayTable:
     >>> len(table.plays), table.of_rolls.shape
     (120, (1, 252, 15))
     """
+    check_limits(rules)
     situations, situation_of = _situations(rules)
     usual = {roll: _row(rules, roll, Situation()) for roll in rolls(rules.number, rules.faces)}
     made = [
@@ -179,11 +184,11 @@ def _situation(rules: RuleSet, state: int) -> Situation:
     filled = {c for c in range(len(rules.categories)) if state >> c & 1}
     if rules.yatzy not in filled:
         return Situation()
-    faces = {c: category.rule for c, category in enumerate(rules.categories)}
-    upper = {c: rule.face for c, rule in faces.items() if isinstance(rule, Face)}
+    unfilled = [line for c, line in enumerate(rules.categories) if c not in filled]
+    upper_open = [line.rule for line in unfilled if line.is_upper]
     return Situation(
         yatzy_filled=True,
         pays=bool(state >> len(rules.categories)),
-        upper_open=frozenset(face for c, face in upper.items() if c not in filled),
-        lower_full=filled | set(upper) == set(faces),
+        upper_open=frozenset(rule.face for rule in upper_open if isinstance(rule, Face)),
+        lower_full=len(upper_open) == len(unfilled),
     )

@@ -13,9 +13,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.dice.rolls import rolls
+from solvers.engine.limits import check_limits, kept_threshold
 from solvers.engine.plays import number_of_states
 from solvers.rules.rule_set import RuleSet
-from solvers.rules.scoring import Face
 
 Flags = NDArray[np.bool_]
 
@@ -27,11 +28,13 @@ class StateSpace:
     Attributes
     ----------
     threshold : int
-        The upper total that earns the bonus; 0 if there is no bonus, and no total to keep.
+        The upper total that earns the bonus; 0 if no total needs to be kept, for there is no
+        bonus, or no way to earn it, or every game has it.
     upper_set : ndarray of shape (sets,)
         For every set of filled categories, the number of its upper part.
     reached, undecided : ndarray of shape (upper parts, threshold + 1)
-        Whether play can lead to an upper total, and whether the bonus is then open.
+        Whether play can lead to an upper total, and whether the bonus is then open.  A total
+        of 0 is always among them: all those from which the bonus is out of reach count as 0.
     within_reach : ndarray of shape (upper parts,)
         The least upper total from which the bonus can still be reached.
     layers : tuple of ndarray
@@ -72,16 +75,24 @@ class StateSpace:
 
 @cache
 def state_space(rules: RuleSet) -> StateSpace:
-    """Return the states of a rule set."""
-    upper = upper_positions(rules)
+    """Return the states of a rule set.
+
+    Raises
+    ------
+    ValueError
+        If there are too many.
+    """
+    check_limits(rules)
+    upper = upper_points(rules)
     sets = np.arange(number_of_states(rules), dtype=np.int64)
     upper_set = np.zeros_like(sets)
     for bit, position in enumerate(upper):
         upper_set |= (sets >> position & 1) << bit
-    threshold = rules.bonus_threshold if rules.bonus and upper else 0
+    threshold = kept_threshold(rules)
     reached = np.zeros((1 << len(upper), threshold + 1), dtype=bool)
+    reached[:, 0] = True  # it stands for all totals that are out of reach of the bonus
     within_reach = np.zeros(len(reached), dtype=np.int64)
-    greatest = [rules.number * face for face in upper.values()]
+    greatest = [max(points) for points in upper.values()]
     for number in range(len(reached)):
         filled = [position for bit, position in enumerate(upper) if number >> bit & 1]
         totals = sorted(possible_totals(rules, filled))
@@ -94,10 +105,22 @@ def state_space(rules: RuleSet) -> StateSpace:
     return StateSpace(threshold, upper_set, reached, undecided, within_reach, layers)
 
 
-def upper_positions(rules: RuleSet) -> dict[int, int]:
-    """Return the position of each category that counts towards the bonus, and its face."""
-    rules_of = enumerate(category.rule for category in rules.categories)
-    return {position: rule.face for position, rule in rules_of if isinstance(rule, Face)}
+@cache
+def upper_points(rules: RuleSet) -> dict[int, tuple[int, ...]]:
+    """Return the points that each category that counts towards the bonus can give.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> upper_points(SCANDINAVIAN)[5]
+    (0, 6, 12, 18, 24, 30)
+    """
+    every_roll = rolls(rules.number, rules.faces)
+    return {
+        position: tuple(sorted({category.score(roll) for roll in every_roll}))
+        for position, category in enumerate(rules.categories)
+        if category.is_upper
+    }
 
 
 def possible_totals(rules: RuleSet, filled: Iterable[int]) -> set[int]:
@@ -109,11 +132,11 @@ def possible_totals(rules: RuleSet, filled: Iterable[int]) -> set[int]:
     >>> sorted(possible_totals(SCANDINAVIAN, [5, 14]))
     [0, 6, 12, 18, 24, 30]
     """
-    faces = upper_positions(rules)
+    of_category = upper_points(rules)
     totals = {0}
     for position in filled:
-        face = faces.get(position, 0)
-        totals = {total + face * count for total in totals for count in range(rules.number + 1)}
+        gains = of_category.get(position, (0,))
+        totals = {total + gained for total in totals for gained in gains}
     return totals
 
 

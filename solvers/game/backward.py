@@ -113,11 +113,14 @@ def values_of_states(
 ) -> Values:
     """Return the value of every state, as `solve.solve` describes it.
 
-    `paid` is what the bonus is worth.  The result has the shape (sets, threshold + 1).
+    `paid` is what the bonus is worth; at a threshold of 0 every game has it.  The result has
+    the shape (sets, threshold + 1).
     """
     work = _Work(rules, worth, threads, progress)
     without = _solve_without_bonus(work)
-    return without if work.space.threshold == 0 else _solve_with_bonus(work, without, paid)
+    if work.space.threshold == 0:
+        return without + (paid if rules.bonus_threshold == 0 else 0.0)
+    return _solve_with_bonus(work, without, paid)
 
 
 def _solve_without_bonus(work: _Work) -> Values:

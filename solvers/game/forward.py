@@ -257,7 +257,7 @@ class ForwardPass:
         greatest = int(self.visits.greatest[full.sets, full.uppers].max())
         populations = np.zeros((2, 2, greatest + pays + 1))
         for state, (filled, upper) in enumerate(zip(full.sets, full.uppers, strict=True)):
-            bonus = int(0 < self.space.threshold == upper)
+            bonus = int(upper >= self.space.threshold > 0 or self.rules.bonus_threshold == 0)
             yatzy = int(filled >> len(self.rules.categories))
             mass = full.mass[full.start[state] : full.start[state + 1]]
             least = self.visits.least[filled, upper] + bonus * pays

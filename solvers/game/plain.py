@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from solvers.dice.rolls import all_keeps, keeps, outcomes, rolls
 from solvers.engine.compilation import compiled
+from solvers.engine.limits import check_limits
 from solvers.rules.rule_set import RuleSet
 
 Real = TypeVar("Real", np.float32, np.float64)
@@ -112,7 +113,7 @@ def plain_value(rules: RuleSet, precision: type[np.floating] = np.float64) -> fl
     Raises
     ------
     ValueError
-        If the rule set has a forced order, a joker or a Yatzy bonus.
+        If the rule set has a forced order, a joker or a Yatzy bonus, or is too large.
 
     Examples
     --------
@@ -124,6 +125,7 @@ def plain_value(rules: RuleSet, precision: type[np.floating] = np.float64) -> fl
     """
     if rules.order == "forced" or rules.joker != "none" or rules.yatzy_bonus:
         raise ValueError(f"{rules.name!r} has a forced order, a joker or a Yatzy bonus")
+    check_limits(rules)
     every_roll = rolls(rules.number, rules.faces)
     every_keep = all_keeps(rules.number, rules.faces)
     values = np.zeros((1 << len(rules.categories), rules.bonus_threshold + 1), precision)

@@ -76,7 +76,7 @@ def over_average_with_bonus(rules: RuleSet) -> Policy:
     Every upper point counts with its share of the bonus, ``bonus / threshold``, over an
     average of three dice in each upper category.
     """
-    share = rules.bonus / rules.bonus_threshold
+    share = rules.bonus / rules.bonus_threshold if rules.bonus_threshold else 0.0
     average = category_averages(rules)
 
     def worth(play: Play) -> float:

@@ -5,6 +5,7 @@ is something to compute.
 """
 
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 
 from solvers.engine.states import state_space
@@ -49,6 +50,12 @@ def solve(
     -------
     Solution
 
+    Raises
+    ------
+    ValueError
+        If the game is too large, or a point or the bonus is worth less than nothing, no
+        finite number, or something in a game without a bonus.
+
     Examples
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
@@ -56,6 +63,7 @@ def solve(
     248.4399893779
     """
     paid = worth * rules.bonus if bonus is None else float(bonus)
+    _check_aim(rules, worth, paid)
     space = state_space(rules)
     shape = (len(space.upper_set), space.threshold + 1)
     key = store.key_of_game(rules, f"{worth}, {paid}".encode()) if cache else b""
@@ -69,3 +77,12 @@ def solve(
         if cache:
             store.write(key, folder, values)
     return Solution(rules, values, worth, paid)
+
+
+def _check_aim(rules: RuleSet, worth: float, paid: float) -> None:
+    """See that points never harm: the solver takes for granted that some are not worse."""
+    for what, value in (("a point", worth), ("the bonus", paid)):
+        if not 0 <= value < inf:
+            raise ValueError(f"{what} is worth {value}, not a finite number from 0 on")
+    if paid and not rules.bonus:
+        raise ValueError(f"{rules.name!r} has no bonus; it cannot be worth {paid}")

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.engine.states import StateSpace, state_space, upper_positions
+from solvers.engine.states import StateSpace, state_space, upper_points
 from solvers.game.solution import Solution
 
 DIGITS = 9  # of a probability, more than the page shows
@@ -46,8 +46,9 @@ def state_values(solution: Solution) -> NDArray[np.float32]:
         If the upper categories are not the first ones, in the order of the faces.
     """
     rules = solution.rules
-    upper = upper_positions(rules)
-    if list(upper.items()) != [(face - 1, face) for face in range(1, len(upper) + 1)]:
+    upper = upper_points(rules)
+    faces = range(1, len(upper) + 1)
+    if upper != {face - 1: (*range(0, face * rules.number + 1, face),) for face in faces}:
         raise ValueError(f"the upper categories of {rules.name!r} do not come first, in order")
     space = state_space(rules)
     lower_sets = np.arange(1 << len(rules.categories) - len(upper)) << len(upper)
@@ -89,7 +90,7 @@ def advisor_table(solution: Solution, chances: Sequence[float]) -> dict[str, Any
         "names": list(rules.names),
         "number": rules.number,
         "throws": rules.throws,
-        "upper": len(upper_positions(rules)),
+        "upper": len(upper_points(rules)),
         "threshold": rules.bonus_threshold,
         "bonus": rules.bonus,
         "scores": rules.scores().tolist(),

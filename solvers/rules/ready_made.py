@@ -57,17 +57,23 @@ SCANDINAVIAN = RuleSet(
 def with_category(rules: RuleSet, name: str, rule: ScoringRule, title: str) -> RuleSet:
     """Return a rule set with another rule for one category, under another title.
 
+    The category counts towards the bonus if and only if it did before.
+
+    Raises
+    ------
+    ValueError
+        If there is no category of that name.
+
     Examples
     --------
     >>> ruleset = with_category(SCANDINAVIAN, "yatzy", Total(), "all chance")
     >>> ruleset.category("yatzy").score((1, 2, 3, 4, 6))
     16
     """
-    rules.category(name)
-    categories = tuple(
-        Category(name, rule) if category.name == name else category
-        for category in rules.categories
-    )
+    old, new = rules.category(name), Category(name, rule)
+    if new.is_upper != old.is_upper:
+        new = replace(new, upper=old.is_upper)
+    categories = tuple(new if c == old else c for c in rules.categories)
     return replace(rules, name=title, categories=categories)
 
 

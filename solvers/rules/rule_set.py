@@ -3,18 +3,36 @@
 A `Category` is a name and a scoring rule.  A `RuleSet` gathers categories with the number of
 dice and throws, the bonus, and the order of play.  Rule sets are values: equal when their
 parts are equal, and changed with `dataclasses.replace`.
+
+What cannot be answered rightly is refused when the rule set is made: the message names the
+part, what it is, and why not.  Points that could harm (a negative score or bonus) are
+refused because the solver, like a player, never asks whether nothing is better than
+something.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from math import comb
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import DICE, FACES, Roll, roll_of, rolls
-from solvers.rules.scoring import Face, Groups, ScoringRule
+from solvers.rules.scoring import (
+    MOST_POINTS,
+    Face,
+    Groups,
+    Run,
+    ScoringRule,
+    Total,
+    obstacle,
+    scores_as_face,
+)
+from solvers.rules.whole import whole_number
+
+MOST_KEEPS = 65_535  # the lattice of keeps is numbered in 16 bits
 
 Order = Literal["free", "forced"]
 Joker = Literal["none", "free", "forced"]
@@ -24,20 +42,45 @@ Joker = Literal["none", "free", "forced"]
 class Category:
     """A line of the score sheet: a name and the rule that scores a roll.
 
-    Any function from rolls to whole points may serve as the rule; a category counts towards
-    the bonus exactly when its rule is a `Face`.
+    Attributes
+    ----------
+    name : str
+    rule : ScoringRule
+        Any function from rolls to whole points, none below 0, may serve.
+    upper : bool, optional
+        Whether the points count towards the bonus.  If omitted, those of a `Face` do and
+        no others.
+
+    Raises
+    ------
+    ValueError
+        If the name is no text, the rule no function, or `upper` not true, false or omitted.
     """
 
     name: str
     rule: ScoringRule
+    upper: bool | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name:
+            raise ValueError(f"the name of a category is {self.name!r}, not a text")
+        if not callable(self.rule):
+            raise ValueError(f"the rule of {self.name!r} is {self.rule!r}, not a function")
+        if not isinstance(self.upper, bool | None):
+            raise ValueError(f"upper of {self.name!r} is {self.upper!r}, not True or False")
 
     @property
     def is_upper(self) -> bool:
         """Whether the points count towards the bonus."""
-        return isinstance(self.rule, Face)
+        return isinstance(self.rule, Face) if self.upper is None else self.upper
 
     def score(self, roll: Roll) -> int:
         """Return the points of a roll.
+
+        Raises
+        ------
+        ValueError
+            If the rule gives no whole number of points from 0 to `MOST_POINTS`.
 
         Examples
         --------
@@ -45,7 +88,8 @@ class Category:
         >>> Category("chance", Total()).score((1, 1, 2, 3, 6))
         13
         """
-        return self.rule(roll)
+        points = self.rule(roll)
+        return whole_number(points, f"the score of {roll} in {self.name!r}", 0, MOST_POINTS)
 
 
 @dataclass(frozen=True)
@@ -62,17 +106,27 @@ class RuleSet:
     throws : int
         Throws in a turn.
     bonus_threshold, bonus : int
-        Points for the upper total, and the total at which they are given.
+        The upper total from which the bonus is given, and its points.  At a threshold of 0
+        every game has it.
     order : {"free", "forced"}
         Whether the player may choose any open category, or must fill them from the top.
     joker : {"none", "free", "forced"}
         What all dice alike may do once the Yatzy category is filled.  With ``"free"``, and
         the upper category of that face filled too, they score the fixed points of any
-        category that has fixed points.  With ``"forced"`` they must fill the upper category
-        of their face if it is open, otherwise a lower category, with the same points; only
-        if none is open, an upper category, with nothing.
+        `Groups` or `Run` that has fixed points.  With ``"forced"`` they must fill the upper
+        category of their face if it is open, otherwise a lower category, with the same
+        points; only if none is open, an upper category, with nothing.
     yatzy_bonus : int
         Points for all dice alike when the Yatzy category already holds its points.
+
+    Raises
+    ------
+    ValueError
+        If a part is not of its kind or out of range, two categories share a name, no roll
+        can fit a category, a category scores anything but whole points, or the parts do not
+        go together: a joker or a Yatzy bonus without exactly one Yatzy category, a forced
+        joker in a forced order, a function among the upper categories' likes that does not
+        say whether it is one.
     """
 
     name: str
@@ -87,14 +141,90 @@ class RuleSet:
     yatzy_bonus: int = 0
 
     def __post_init__(self) -> None:
-        names = [category.name for category in self.categories]
-        for name, count in Counter(names).items():
+        if not isinstance(self.name, str):
+            raise ValueError(f"the name of a rule set is {self.name!r}, not a text")
+        self._check_numbers()
+        for field, allowed in (("order", get_args(Order)), ("joker", get_args(Joker))):
+            if (value := getattr(self, field)) not in allowed:
+                raise ValueError(
+                    f"{field} of {self.name!r} is {value!r}; it can be {', '.join(allowed)}"
+                )
+        object.__setattr__(self, "categories", tuple(self.categories))
+        self._check_categories()
+        self._check_functions()
+        self._check_jokers()
+
+    def _check_numbers(self) -> None:
+        bounds = {
+            "number": (1, None),
+            "faces": (1, None),
+            "throws": (1, None),
+            "bonus_threshold": (0, None),
+            "bonus": (0, MOST_POINTS),
+            "yatzy_bonus": (0, MOST_POINTS),
+        }
+        for field, bound in bounds.items():
+            value = whole_number(getattr(self, field), f"{field} of {self.name!r}", *bound)
+            object.__setattr__(self, field, value)
+        keeps = comb(self.number + self.faces, self.faces)
+        if keeps > MOST_KEEPS:
+            dice = f"{self.number} dice of {self.faces} faces"
+            raise ValueError(f"{dice} can be kept in {keeps:,} ways, more than {MOST_KEEPS:,}")
+
+    def _check_categories(self) -> None:
+        if not self.categories:
+            raise ValueError(f"{self.name!r} has no categories")
+        for category in self.categories:
+            if not isinstance(category, Category):
+                raise ValueError(f"{category!r} in {self.name!r} is no Category")
+            if why := obstacle(category.rule, self.number, self.faces):
+                raise ValueError(f"{category.name!r} in {self.name!r}: {why}")
+        for name, count in Counter(self.names).items():
             if count > 1:
                 raise ValueError(f"category {name!r} stands {count} times in {self.name!r}")
-        if self.throws < 1:
-            raise ValueError(f"a turn has {self.throws} throws; it needs at least 1")
-        if self.number < 1 or self.faces < 1:
-            raise ValueError(f"no game with {self.number} dice of {self.faces} faces")
+
+    def _check_functions(self) -> None:
+        """Score every roll by every function; see that none silently leaves the bonus."""
+        every_roll = rolls(self.number, self.faces)
+        most, undecided = 0, {}
+        for category in self.categories:
+            if isinstance(category.rule, Face):
+                most += category.is_upper * self.number * category.rule.face
+            elif not isinstance(category.rule, Groups | Run | Total):
+                greatest = max(map(category.score, every_roll))
+                face = scores_as_face(category.rule, every_roll)
+                if category.upper is None and face is not None:
+                    undecided[category.name] = face
+                most += greatest * (category.is_upper or category.name in undecided)
+        if self.bonus and most >= self.bonus_threshold > 0:
+            for name, face in undecided.items():
+                raise ValueError(
+                    f"{name!r} in {self.name!r} scores like Face({face}) but is not one, and "
+                    f"would not count towards the bonus: say upper=True or upper=False"
+                )
+
+    def _check_jokers(self) -> None:
+        wants = {"joker": self.joker != "none", "yatzy_bonus": self.yatzy_bonus > 0}
+        wanted = [field for field, wants_it in wants.items() if wants_it]
+        for field in wanted:
+            what = f"{field} of {self.name!r} is {getattr(self, field)!r}"
+            if len(self._yatzys) != 1:
+                which = ", ".join(self.names[c] for c in self._yatzys) or "none"
+                rule = f"Groups(({self.number},))"
+                raise ValueError(f"{what}; it needs one category {rule}, there is: {which}")
+        if self.joker == "none":
+            return
+        if self.joker == self.order == "forced":
+            raise ValueError(
+                f"joker and order of {self.name!r} are both 'forced': where the joker forbids "
+                f"the next category a turn could not end"
+            )
+        for category in self.categories:
+            if category.is_upper and not isinstance(category.rule, Face):
+                raise ValueError(
+                    f"joker of {self.name!r} is {self.joker!r}; it needs the face of every "
+                    f"upper category, and {category.name!r} has none"
+                )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -119,12 +249,14 @@ class RuleSet:
 
     @property
     def yatzy(self) -> int | None:
-        """Position of the category for all dice alike, if there is one."""
-        for position, category in enumerate(self.categories):
-            rule = category.rule
-            if isinstance(rule, Groups) and rule.sizes == (self.number,):
-                return position
-        return None
+        """Position of the category for all dice alike, the first if there are several."""
+        return self._yatzys[0] if self._yatzys else None
+
+    @property
+    def _yatzys(self) -> list[int]:
+        rules_of = enumerate(category.rule for category in self.categories)
+        alike = (self.number,)
+        return [c for c, rule in rules_of if isinstance(rule, Groups) and rule.sizes == alike]
 
     def roll(self, dice: Iterable[int]) -> Roll:
         """Return the roll these dice show, checked for number and faces."""

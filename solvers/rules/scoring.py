@@ -2,7 +2,8 @@
 
 Four kinds of rule cover every game in this book: `Face` (the sum of one face), `Groups`
 (equal dice: pairs, full house, Yatzy), `Run` (straights) and `Total` (chance); `FirstOf`
-combines them.
+combines them.  A rule that could never mean anything, such as no groups at all, cannot be
+made; `obstacle` says why a rule and some dice do not go together.
 """
 
 from collections import Counter
@@ -10,11 +11,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from solvers.dice.rolls import Roll
+from solvers.rules.whole import whole_number
+
+MOST_POINTS = 10_000  # sums of points stay far within every array of whole numbers
 
 
 @dataclass(frozen=True)
 class Face:
     """Score the sum of the dice that show `face`.
+
+    Raises
+    ------
+    ValueError
+        If `face` is no whole number from 1 on.
 
     Examples
     --------
@@ -23,6 +32,9 @@ class Face:
     """
 
     face: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "face", whole_number(self.face, "the face", 1))
 
     def __call__(self, roll: Roll) -> int:
         return self.face * roll.count(self.face)
@@ -44,6 +56,12 @@ class Groups:
     whole : bool
         Score all dice of the roll, not only those in the groups.
 
+    Raises
+    ------
+    ValueError
+        If there are no groups, a size or the points are no whole number or out of range, a
+        flag is neither true nor false, or a score is both fixed and the sum of all dice.
+
     Examples
     --------
     >>> Groups((2, 2))((4, 4, 5, 5, 5)), Groups((2, 2))((4, 4, 4, 4, 1))
@@ -56,6 +74,22 @@ class Groups:
     distinct: bool = True
     points: int | None = None
     whole: bool = False
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.sizes, Iterable):
+            raise ValueError(f"sizes is {self.sizes!r}; one group of two is written (2,)")
+        for name, flag in (("distinct", self.distinct), ("whole", self.whole)):
+            if not isinstance(flag, bool):
+                raise ValueError(f"{name} is {flag!r}, neither True nor False")
+        sizes = tuple(whole_number(size, "the size of a group", 1) for size in self.sizes)
+        if not sizes:
+            raise ValueError("no groups: sizes is empty")
+        object.__setattr__(self, "sizes", sizes)
+        if self.points is not None:
+            points = whole_number(self.points, f"points for groups of {sizes}", 0, MOST_POINTS)
+            object.__setattr__(self, "points", points)
+            if self.whole:
+                raise ValueError(f"groups of {sizes} score {points} or all dice, not both")
 
     def __call__(self, roll: Roll) -> int:
         sums = list(self._sums(Counter(roll), self.sizes))
@@ -81,6 +115,11 @@ class Groups:
 class Run:
     """Score `points` for `length` consecutive faces, from `start` or from anywhere.
 
+    Raises
+    ------
+    ValueError
+        If one of them is no whole number or out of range.
+
     Examples
     --------
     >>> Run(5, 15, start=1)((1, 2, 3, 4, 5)), Run(5, 15, start=1)((2, 3, 4, 5, 6))
@@ -92,6 +131,14 @@ class Run:
     length: int
     points: int
     start: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "length", whole_number(self.length, "the length of a run", 1))
+        points = whole_number(self.points, "points for a run", 0, MOST_POINTS)
+        object.__setattr__(self, "points", points)
+        if self.start is not None:
+            start = whole_number(self.start, "the start of a run", 1)
+            object.__setattr__(self, "start", start)
 
     def __call__(self, roll: Roll) -> int:
         shown = set(roll)
@@ -118,6 +165,11 @@ class Total:
 class FirstOf:
     """Score by the first of several rules that gives any points.
 
+    Raises
+    ------
+    ValueError
+        If there is no rule, or something else among them.
+
     Examples
     --------
     >>> pair_as_two = FirstOf((Groups((2, 2)), Groups((2,))))
@@ -127,8 +179,61 @@ class FirstOf:
 
     rules: "tuple[ScoringRule, ...]"
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", tuple(self.rules))
+        if not self.rules:
+            raise ValueError("no rules: there is no first of none")
+        for rule in self.rules:
+            if not callable(rule):
+                raise ValueError(f"{rule!r} is no scoring rule")
+
     def __call__(self, roll: Roll) -> int:
         return next((points for rule in self.rules if (points := rule(roll))), 0)
 
 
 ScoringRule = Face | Groups | Run | Total | FirstOf | Callable[[Roll], int]
+
+
+def obstacle(rule: ScoringRule, number: int, faces: int) -> str:
+    """Return why no roll of `number` dice with `faces` faces can fit a rule; "" if one can.
+
+    Of a rule that is any other function nothing is known, and nothing is said.
+
+    Examples
+    --------
+    >>> obstacle(Groups((3, 2)), number=4, faces=6)
+    'groups of (3, 2) need 5 dice; there are 4'
+    >>> obstacle(Run(5, 20, start=2), number=5, faces=6)
+    ''
+    """
+    match rule:
+        case Face(face) if face > faces:
+            return f"face {face} is on no die; there are {faces} faces"
+        case Groups(sizes) if sum(sizes) > number:
+            return f"groups of {sizes} need {sum(sizes)} dice; there are {number}"
+        case Groups(sizes, True) if len(sizes) > faces:
+            return f"groups of {sizes} need {len(sizes)} faces; there are {faces}"
+        case Run(length) if length > number:
+            return f"a run of {length} needs {length} dice; there are {number}"
+        case Run(length, _, start) if (start or 1) + length - 1 > faces:
+            last = (start or 1) + length - 1
+            return f"a run of {length} from {start or 1} needs {last} faces; there are {faces}"
+        case FirstOf(rules):
+            return next(filter(None, (obstacle(rule, number, faces) for rule in rules)), "")
+    return ""
+
+
+def scores_as_face(rule: ScoringRule, rolls: Iterable[Roll]) -> int | None:
+    """Return the face whose sum a rule scores on every roll; None if there is none.
+
+    Examples
+    --------
+    >>> scores_as_face(lambda roll: 2 * roll.count(2), [(1, 2), (2, 2), (3, 3)])
+    2
+    """
+    every_roll = list(rolls)
+    faces = sorted({face for roll in every_roll for face in roll})
+    for face in faces:
+        if all(rule(roll) == Face(face)(roll) for roll in every_roll):
+            return face
+    return None

@@ -14,6 +14,7 @@ from solvers.engine.workload import steps_of_state
 from solvers.game.solution import Solution
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, WIDTH
 from solvers.rules.rule_set import RuleSet
+from solvers.rules.scoring import obstacle
 
 
 def lattice_of_keeps(lat: Lattice, labels: dict[Roll, str]) -> Figure:
@@ -139,15 +140,29 @@ def values_by_layer(solution: Solution) -> Figure:
     return figure
 
 
+def with_dice(rules: RuleSet, number: int, throws: int) -> RuleSet:
+    """Return the game with other dice and throws, and the categories that these dice can fill.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> len(with_dice(SCANDINAVIAN, number=2, throws=3).categories)
+    8
+    """
+    fillable = tuple(c for c in rules.categories if not obstacle(c.rule, number, rules.faces))
+    return replace(rules, categories=fillable, number=number, throws=throws)
+
+
 def growth(rules: RuleSet) -> Figure:
-    """Return the steps of one state against the number of dice, for some numbers of throws."""
+    """Return the steps of one state against the number of dice, for some numbers of throws.
+
+    Few dice cannot fill every category; the game then has the others.
+    """
     figure, axes = plt.subplots()
     styles = {2: ("s-", GREEN), 3: ("o-", BLUE), 4: ("^-", ORANGE), 6: ("d-", PURPLE)}
     numbers = range(2, 11)
     for throws, (style, colour) in styles.items():
-        steps = [
-            steps_of_state(replace(rules, number=number, throws=throws)) for number in numbers
-        ]
+        steps = [steps_of_state(with_dice(rules, number, throws)) for number in numbers]
         axes.plot(numbers, steps, style, color=colour, label=f"{throws} throws")
     axes.set_yscale("log")
     axes.set(

@@ -1,0 +1,49 @@
+"""What the engine can take: seen before anything is allocated.
+
+The table of values holds a number for every set of filled categories and every upper total,
+so each further category doubles it.
+"""
+
+from solvers.rules.rule_set import RuleSet
+
+MOST_BYTES = 4 * 2**30
+_BESIDES = 8  # numbers about a set, whatever the totals: its upper part, its layer, and so on
+MOST_FACES = 6
+MOST_THROWS = 1000  # one more changes no value of dice with six faces that a float could show
+
+
+def kept_threshold(rules: RuleSet) -> int:
+    """Return the upper total up to which totals are kept apart: 0 if none matters.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> kept_threshold(SCANDINAVIAN), kept_threshold(replace(SCANDINAVIAN, bonus=0))
+    (63, 0)
+    """
+    counted = any(category.is_upper for category in rules.categories)
+    return rules.bonus_threshold if rules.bonus and counted else 0
+
+
+def check_limits(rules: RuleSet) -> None:
+    """Make sure that a game is one that the engine can solve.
+
+    Raises
+    ------
+    ValueError
+        If its dice have too many faces, a turn too many throws, or its states would take
+        more than `MOST_BYTES`; the message says how many there are, and how much they take.
+    """
+    if rules.faces > MOST_FACES:
+        raise ValueError(f"dice of {rules.faces} faces; the engine takes {MOST_FACES} at most")
+    if rules.throws > MOST_THROWS:
+        raise ValueError(f"{rules.throws:,} throws; the engine takes {MOST_THROWS:,} at most")
+    sets = 1 << (len(rules.categories) + (rules.yatzy_bonus > 0))
+    totals = kept_threshold(rules) + 1
+    size = 8 * sets * (totals + _BESIDES) / 2**30
+    if size > MOST_BYTES / 2**30:
+        raise ValueError(
+            f"{rules.name!r} has {sets:,} sets of filled categories with {totals:,} upper "
+            f"totals; they take {size:,.1f} GiB, and {MOST_BYTES / 2**30:.1f} GiB can be solved"
+        )
