@@ -103,11 +103,15 @@ def entered(rules: RuleSet, category: int, roll: Roll, sheet: Sheet) -> Entry | 
     own = {c for c in above if lines[c].rule == Face(roll[0])}
     if rules.joker == "forced" and category not in (own or unfilled - above or unfilled):
         return None
-    if rules.joker != "none" and not own:
+    if rules.joker == "wild" and not own and category not in above:
+        throws = product(range(1, rules.faces + 1), repeat=rules.number)
+        points = max(lines[category].score(tuple(sorted(throw))) for throw in throws)
+    elif rules.joker != "none" and not own:
         rule = lines[category].rule
         if isinstance(rule, Groups | Run) and rule.points is not None:
             points = rule.points
-    return Entry(points + rules.yatzy_bonus * sheet.pays, upper, False)
+    paid = sheet.pays and (rules.yatzy_bonus_in == "any" or category in own)
+    return Entry(points + paid * rules.yatzy_bonus, upper, False)
 
 
 def is_for_all(rule: object, rules: RuleSet) -> bool:

@@ -56,8 +56,9 @@ def rule_sets(draw) -> RuleSet:
     if draw(st.sampled_from([True, True, False])):
         yatzy = Category("yatzy", Groups((number,), points=draw(POINTS)))
         categories.insert(draw(st.integers(0, len(rules))), yatzy)
-        parts["joker"] = draw(st.sampled_from(["forced", "free", "none"]))
+        parts["joker"] = draw(st.sampled_from(["forced", "free", "wild", "none"]))
         parts["yatzy_bonus"] = draw(st.just(0) | st.integers(1, 9))
+        parts["yatzy_bonus_in"] = draw(st.sampled_from(["own", "any"]))
     if parts.get("joker", "none") == "none" and draw(st.booleans()):
         other = draw(st.sampled_from(categories))
         swapped = replace(other, upper=not other.is_upper)

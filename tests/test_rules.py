@@ -149,7 +149,7 @@ def test_a_category_takes_any_function() -> None:
 
 
 ONES, YATZY = SCANDINAVIAN.categories[0], SCANDINAVIAN.categories[-1]
-EVERY_JOKER = {"joker": "free"}, {"joker": "forced"}, {"yatzy_bonus": 100}
+EVERY_JOKER = {"joker": "free"}, {"joker": "forced"}, {"joker": "wild"}, {"yatzy_bonus": 100}
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,8 @@ EVERY_JOKER = {"joker": "free"}, {"joker": "forced"}, {"yatzy_bonus": 100}
         ({"bonus": 10**9}, "bonus of 'house' is 1000000000, more than 10000"),
         ({"yatzy_bonus": -1}, "yatzy_bonus of 'house' is -1, less than 0"),
         ({"order": "Free"}, "order of 'house' is 'Free'; it can be free, forced"),
-        ({"joker": True}, "joker of 'house' is True; it can be none, free, forced"),
+        ({"joker": True}, "joker of 'house' is True; it can be none, free, forced, wild"),
+        ({"yatzy_bonus_in": "all"}, "yatzy_bonus_in of 'house' is 'all'; it can be any, own"),
         (
             {"joker": "forced", "order": "forced"},
             "joker and order of 'house' are both 'forced'",

@@ -84,10 +84,27 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     face_open = roll[0] in situation.upper_open
     if rules.joker == "forced" and not _may_force(line, roll[0], face_open, situation):
         return None
-    if rules.joker != "none" and not face_open and isinstance(rule, Groups | Run):
-        points = points if rule.points is None else rule.points
-    bonus = rules.yatzy_bonus if situation.pays else 0
-    return Play(category, points + bonus, upper, False)
+    if not face_open:
+        points = _joker_points(rules, category, points)
+    own = face_open and line.is_upper and rule == Face(roll[0])
+    paid = situation.pays and (own or rules.yatzy_bonus_in == "any")
+    return Play(category, points + paid * rules.yatzy_bonus, upper, False)
+
+
+def _joker_points(rules: RuleSet, category: int, points: int) -> int:
+    """Return what all dice alike score by the joker rule where they score `points` without."""
+    line = rules.categories[category]
+    if rules.joker == "wild" and not line.is_upper:
+        return _greatest(rules)[category]
+    fixed = line.rule.points if isinstance(line.rule, Groups | Run) else None
+    return points if fixed is None or rules.joker == "none" else fixed
+
+
+@cache
+def _greatest(rules: RuleSet) -> list[int]:
+    """Return the most points of each category."""
+    most: list[int] = rules.scores().max(axis=0).tolist()
+    return most
 
 
 def _may_force(line: Category, face: int, face_open: bool, situation: Situation) -> bool:

@@ -14,10 +14,16 @@ yahtzee, yahtzee-forced, yahtzee-plain
     The American game with 100 points for further Yahtzees and the free-choice joker (the
     rules solved by J. Glenn, 2006); with the forced joker (Hasbro's rule); with neither.
     The joker rules are compared on https://yatzy-yahtzeeeee.dk/en/yahtzee-joker-rules/.
-kniffel, kniffel-100
+kniffel, kniffel-100, kniffel-schmidt
     The German game.  https://kneipen.com/kniffel knows no bonus below, the Kölnische
     Rundschau (https://www.rundschau-online.de/redaktion/kniffel-die-regeln-257352) gives
-    100 points for further Kniffels; neither has a joker.
+    100 points for further Kniffels; neither has a joker.  The publisher has one: by the
+    manual of Schmidt Spiele's Reise-Kniffel
+    (https://gebruikershandleiding.com/Schmidt-Reise-Kniffel/preview-handleiding-1015198.html,
+    page 4) a further Kniffel stands for any other throw in the lower part if the box of its
+    number is filled, and otherwise brings 50 points beside those in that box.  Both are
+    taken at their word: in the lower part it scores the most a box can give, chance 30; and
+    the 50 points are for a *further* Kniffel, so the box for Kniffel must hold one.
 yacht-51, yacht-51-strict
     Yacht as in Nintendo's 51 Worldwide Games: five alike count as a full house, as in the
     solution on https://aaanote.com/miscellaneous-yacht-expected, or do not.
@@ -164,6 +170,13 @@ RULE_SETS: dict[str, RuleSet] = {
         _YAHTZEE_PLAIN,
         replace(_YAHTZEE_PLAIN, name="kniffel"),
         replace(_YAHTZEE_PLAIN, name="kniffel-100", yatzy_bonus=100),
+        replace(
+            _YAHTZEE_PLAIN,
+            name="kniffel-schmidt",
+            joker="wild",
+            yatzy_bonus=50,
+            yatzy_bonus_in="own",
+        ),
         _YACHT,
         with_category(_YACHT, "full_house", Groups((3, 2), whole=True), "yacht-51-strict"),
         _MAXI,

@@ -35,7 +35,8 @@ from solvers.rules.whole import whole_number
 MOST_KEEPS = 65_535  # the lattice of keeps is numbered in 16 bits
 
 Order = Literal["free", "forced"]
-Joker = Literal["none", "free", "forced"]
+Joker = Literal["none", "free", "forced", "wild"]
+YatzyBonusIn = Literal["any", "own"]
 
 
 @dataclass(frozen=True)
@@ -110,14 +111,19 @@ class RuleSet:
         every game has it.
     order : {"free", "forced"}
         Whether the player may choose any open category, or must fill them from the top.
-    joker : {"none", "free", "forced"}
+    joker : {"none", "free", "forced", "wild"}
         What all dice alike may do once the Yatzy category is filled.  With ``"free"``, and
         the upper category of that face filled too, they score the fixed points of any
         `Groups` or `Run` that has fixed points.  With ``"forced"`` they must fill the upper
         category of their face if it is open, otherwise a lower category, with the same
-        points; only if none is open, an upper category, with nothing.
+        points; only if none is open, an upper category, with nothing.  With ``"wild"``, and
+        the upper category of that face filled too, they stand for any roll, and score the
+        most a lower category can give.
     yatzy_bonus : int
         Points for all dice alike when the Yatzy category already holds its points.
+    yatzy_bonus_in : {"any", "own"}
+        Whether they are given in any category, or only for filling the upper category of
+        the face that the dice show.
 
     Raises
     ------
@@ -139,13 +145,15 @@ class RuleSet:
     order: Order = "free"
     joker: Joker = "none"
     yatzy_bonus: int = 0
+    yatzy_bonus_in: YatzyBonusIn = "any"
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
             raise ValueError(f"the name of a rule set is {self.name!r}, not a text")
         self._check_numbers()
-        for field, allowed in (("order", get_args(Order)), ("joker", get_args(Joker))):
-            if (value := getattr(self, field)) not in allowed:
+        choices = {"order": Order, "joker": Joker, "yatzy_bonus_in": YatzyBonusIn}
+        for field, choice in choices.items():
+            if (value := getattr(self, field)) not in (allowed := get_args(choice)):
                 raise ValueError(
                     f"{field} of {self.name!r} is {value!r}; it can be {', '.join(allowed)}"
                 )
