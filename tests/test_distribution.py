@@ -7,7 +7,7 @@ import pytest
 from test_solve import TINY_GAMES
 
 from solvers.game import simulation
-from solvers.game.distribution import ScoreDistribution, score_distribution
+from solvers.game.distribution import ScoreDistribution, check_size, score_distribution
 from solvers.game.policies import (
     fullest_category,
     most_points,
@@ -19,8 +19,9 @@ from solvers.game.policies import (
 from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
 from solvers.game.solve import solve
-from solvers.rules.ready_made import SCANDINAVIAN, rule_set
+from solvers.rules.ready_made import SCANDINAVIAN, rule_set, with_category
 from solvers.rules.rule_set import RuleSet
+from solvers.rules.scoring import Groups
 from solvers.turn.turn import Turn
 
 RULES_OF_THUMB = (
@@ -175,3 +176,9 @@ def test_impossible_questions_are_refused(distribution, scandinavian, games):
         simulate(scandinavian, 1, np.random.default_rng())
     with pytest.raises(ValueError, match="a confidence of 0"):
         games.confidence_interval(0)
+
+
+def test_a_distribution_that_does_not_fit_into_memory_is_refused() -> None:
+    dear = with_category(SCANDINAVIAN, "yatzy", Groups((5,), points=9_000), "dear")
+    with pytest.raises(ValueError, match=r"'dear' has up to 9,275 scores in 210,432 states"):
+        check_size(dear)

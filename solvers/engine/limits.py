@@ -12,20 +12,6 @@ MOST_FACES = 6
 MOST_THROWS = 1000  # one more changes no value of dice with six faces that a float could show
 
 
-def kept_threshold(rules: RuleSet) -> int:
-    """Return the upper total up to which totals are kept apart: 0 if none matters.
-
-    Examples
-    --------
-    >>> from dataclasses import replace
-    >>> from solvers.rules.ready_made import SCANDINAVIAN
-    >>> kept_threshold(SCANDINAVIAN), kept_threshold(replace(SCANDINAVIAN, bonus=0))
-    (63, 0)
-    """
-    counted = any(category.is_upper for category in rules.categories)
-    return rules.bonus_threshold if rules.bonus and counted else 0
-
-
 def check_limits(rules: RuleSet) -> None:
     """Make sure that a game is one that the engine can solve.
 
@@ -40,7 +26,7 @@ def check_limits(rules: RuleSet) -> None:
     if rules.throws > MOST_THROWS:
         raise ValueError(f"{rules.throws:,} throws; the engine takes {MOST_THROWS:,} at most")
     sets = 1 << (len(rules.categories) + (rules.yatzy_bonus > 0))
-    totals = kept_threshold(rules) + 1
+    totals = rules.bonus_threshold + 1 if rules.bonus else 1
     size = 8 * sets * (totals + _BESIDES) / 2**30
     if size > MOST_BYTES / 2**30:
         raise ValueError(

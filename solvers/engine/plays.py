@@ -88,7 +88,8 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
         points = _joker_points(rules, category, points)
     own = face_open and line.is_upper and rule == Face(roll[0])
     paid = situation.pays and (own or rules.yatzy_bonus_in == "any")
-    return Play(category, points + paid * rules.yatzy_bonus, upper, False)
+    bonus = rules.yatzy_bonus if paid else 0
+    return Play(category, points + bonus, upper, False)
 
 
 def _joker_points(rules: RuleSet, category: int, points: int) -> int:

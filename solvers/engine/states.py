@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import rolls
-from solvers.engine.limits import check_limits, kept_threshold
+from solvers.engine.limits import check_limits
 from solvers.engine.plays import number_of_states
 from solvers.rules.rule_set import RuleSet
 
@@ -72,6 +72,18 @@ class StateSpace:
         totals = self.undecided.sum(axis=1) + 1
         return sum(int(totals[self.upper_set[layer]].sum()) for layer in self.layers)
 
+    def widest(self) -> int:
+        """Return the greatest number of such states with one number of filled categories.
+
+        Examples
+        --------
+        >>> from solvers.rules.ready_made import SCANDINAVIAN
+        >>> state_space(SCANDINAVIAN).widest()
+        210432
+        """
+        totals = self.undecided.sum(axis=1) + 1
+        return max(int(totals[self.upper_set[layer]].sum()) for layer in self.layers)
+
 
 @cache
 def state_space(rules: RuleSet) -> StateSpace:
@@ -88,7 +100,8 @@ def state_space(rules: RuleSet) -> StateSpace:
     upper_set = np.zeros_like(sets)
     for bit, position in enumerate(upper):
         upper_set |= (sets >> position & 1) << bit
-    threshold = kept_threshold(rules)
+    most = sum(map(max, upper.values()))
+    threshold = rules.bonus_threshold if rules.bonus and most >= rules.bonus_threshold else 0
     reached = np.zeros((1 << len(upper), threshold + 1), dtype=bool)
     reached[:, 0] = True  # it stands for all totals that are out of reach of the bonus
     within_reach = np.zeros(len(reached), dtype=np.int64)

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.engine.plays import play_table
 from solvers.engine.states import state_space
 from solvers.game import store
 from solvers.game.policies import Policy, optimal
@@ -18,6 +19,7 @@ from solvers.rules.rule_set import RuleSet
 Count = Literal["points", "upper"]
 
 MOST_STATES = 5_000_000
+MOST_BYTES = 8 * 2**30
 
 
 @dataclass(frozen=True)
@@ -177,9 +179,19 @@ def check_size(rules: RuleSet) -> None:
     ValueError
         If they do not.
     """
-    states = state_space(rules).count_classes()
+    space = state_space(rules)
+    states = space.count_classes()
     if states > MOST_STATES:
         raise ValueError(
             f"{rules.name!r} has {states:,} states; an exact distribution can be followed "
             f"through {MOST_STATES:,} at most (simulate it instead)"
+        )
+    most = dict(sorted((play.category, play.points) for play in play_table(rules).plays))
+    scores = sum(most.values()) + 1
+    size = 8 * space.widest() * scores + 48 * space.reached.shape[1] * len(space.upper_set)
+    if size > MOST_BYTES:
+        raise ValueError(
+            f"{rules.name!r} has up to {scores:,} scores in {space.widest():,} states at once; "
+            f"an exact distribution could take {size / 2**30:,.1f} GiB, more than "
+            f"{MOST_BYTES / 2**30:.1f} (simulate it instead)"
         )
