@@ -128,6 +128,8 @@ def test_groups_need_distinct_faces_only_when_they_must(dice: list[int]) -> None
         (Groups((3, 2), distinct=False), (5, 5, 5, 5, 5), 25),
         (Groups((3, 2), points=25), (2, 2, 2, 6, 6), 25),
         (Groups((4,), whole=True), (2, 2, 2, 2, 6), 14),
+        (Groups((5,), extra=50), (6, 6, 6, 6, 6), 80),
+        (Groups((5,), extra=50), (5, 6, 6, 6, 6), 0),
         (Groups((4,), whole=True), (2, 2, 2, 6, 6), 0),
         (Groups((2, 2, 2)), (1, 1, 4, 4, 6, 6), 22),
         (Run(4, 30), (1, 3, 4, 5, 6), 30),
@@ -216,7 +218,9 @@ def test_a_joker_needs_the_face_of_every_upper_category() -> None:
         (lambda: Groups((2, 0)), "the size of a group is 0, less than 1"),
         (lambda: Groups(2), r"sizes is 2; .* written \(2,\)"),  # type: ignore[arg-type]
         (lambda: Groups((2,), points=-1), r"points for groups of \(2,\) is -1, less than 0"),
-        (lambda: Groups((2,), points=5, whole=True), "score 5 or all dice, not both"),
+        (lambda: Groups((2,), points=5, whole=True), "score 5 or a sum, not both"),
+        (lambda: Groups((2,), points=5, extra=1), "score 5 or a sum, not both"),
+        (lambda: Groups((2,), extra=-1), r"extra for groups of \(2,\) is -1, less than 0"),
         (lambda: Groups((2,), distinct=0), "distinct is 0, neither"),  # type: ignore[arg-type]
         (lambda: Run(0, 15), "the length of a run is 0, less than 1"),
         (lambda: Run(5, -15), "points for a run is -15, less than 0"),

@@ -55,12 +55,14 @@ class Groups:
         A fixed score instead of a sum.
     whole : bool
         Score all dice of the roll, not only those in the groups.
+    extra : int
+        Points on top of the sum.
 
     Raises
     ------
     ValueError
-        If there are no groups, a size or the points are no whole number or out of range, a
-        flag is neither true nor false, or a score is both fixed and the sum of all dice.
+        If there are no groups, a number is not whole or out of range, a flag is neither true
+        nor false, or a score is both fixed and a sum.
 
     Examples
     --------
@@ -68,12 +70,15 @@ class Groups:
     (18, 0)
     >>> Groups((2, 2), distinct=False)((1, 4, 4, 4, 4)), Groups((5,), points=50)((2,) * 5)
     (16, 50)
+    >>> Groups((5,), extra=50)((6,) * 5)
+    80
     """
 
     sizes: tuple[int, ...]
     distinct: bool = True
     points: int | None = None
     whole: bool = False
+    extra: int = 0
 
     def __post_init__(self) -> None:
         if not isinstance(self.sizes, Iterable):
@@ -85,11 +90,13 @@ class Groups:
         if not sizes:
             raise ValueError("no groups: sizes is empty")
         object.__setattr__(self, "sizes", sizes)
+        extra = whole_number(self.extra, f"extra for groups of {sizes}", 0, MOST_POINTS)
+        object.__setattr__(self, "extra", extra)
         if self.points is not None:
             points = whole_number(self.points, f"points for groups of {sizes}", 0, MOST_POINTS)
             object.__setattr__(self, "points", points)
-            if self.whole:
-                raise ValueError(f"groups of {sizes} score {points} or all dice, not both")
+            if self.whole or extra:
+                raise ValueError(f"groups of {sizes} score {points} or a sum, not both")
 
     def __call__(self, roll: Roll) -> int:
         sums = list(self._sums(Counter(roll), self.sizes))
@@ -97,7 +104,7 @@ class Groups:
             return 0
         if self.points is not None:
             return self.points
-        return sum(roll) if self.whole else max(sums)
+        return self.extra + (sum(roll) if self.whole else max(sums))
 
     def _sums(self, counts: Counter[int], sizes: tuple[int, ...]) -> Iterable[int]:
         if not sizes:
