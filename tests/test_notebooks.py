@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import canonical
+import nbformat
 import pytest
 import yaml
 from built import ROOT
@@ -85,6 +87,69 @@ def imported(tree: ast.AST) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.module or "."
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_every_kind_of_output_of_a_notebook_is_demanded(notebook: str) -> None:
+    for number, cell in enumerate(nbformat.read(ROOT / notebook, as_version=4).cells, start=1):
+        kinds = {output.get("name", output.output_type) for output in cell.get("outputs", ())}
+        if cell.cell_type == "code":
+            assert kinds == set(canonical.needed_outputs(cell.source)), f"cell {number}"
+
+
+@pytest.mark.parametrize(
+    ("source", "kinds", "fault"),
+    [
+        ("print(1)", [], "0 outputs of the kind stdout, not 1"),
+        ("show(a)\nassert a", [], "0 outputs of the kind display_data, not 1"),
+        (
+            "show(a)\nshow_table(b)",
+            ["display_data"],
+            "1 outputs of the kind display_data, not 2",
+        ),
+        ("for a in b:\n    show(a)", [], "0 outputs of the kind display_data, not 1"),
+        ("print(1)\nshow(a)", ["display_data"], "0 outputs of the kind stdout, not 1"),
+        ("value", [], "0 outputs of the kind execute_result, not 1"),
+        ("use_style()\nvalue()", [], "0 outputs of the kind execute_result, not 1"),
+        ("use_style()", [], ""),
+        ("value();", [], ""),
+        ("def f():\n    print(1)", [], ""),
+    ],
+)
+def test_a_removed_output_is_missed(
+    tmp_path: Path, source: str, kinds: list[str], fault: str
+) -> None:
+    outputs = [nbformat.v4.new_output(kind, {"text/plain": "1"}, metadata={}) for kind in kinds]
+    cell = nbformat.v4.new_code_cell(source, outputs=outputs, execution_count=1)
+    path = tmp_path / "page.ipynb"
+    path.write_text(canonical.text(nbformat.v4.new_notebook(cells=[cell])))
+    assert list(canonical.check(path)) == ([f"cell 1 has {fault}"] if fault else [])
+
+
+def test_notebooks_with_nothing_but_their_outputs_removed_fail_the_check(
+    tmp_path: Path,
+) -> None:
+    notebook = nbformat.read(ROOT / "book" / "index.ipynb", as_version=4)
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+    path = tmp_path / "index.ipynb"
+    path.write_text(canonical.text(notebook), encoding="utf-8")
+    checked = subprocess.run([sys.executable, CANONICAL, "--check", path], capture_output=True)
+    assert checked.returncode == 1
+
+
+@pytest.mark.pages
+@pytest.mark.parametrize("asked", [["."], []])
+def test_nbval_finds_each_notebook_once(asked: list[str]) -> None:
+    command = [sys.executable, "-m", "pytest", "--nbval", "--collect-only", "-q", "-n", "0"]
+    others = ["--ignore=tests", "--ignore=solvers"]
+    found = subprocess.run(
+        [*command, *others, *asked], cwd=ROOT, capture_output=True, text=True
+    )
+    cells = [line.split("::")[0] for line in found.stdout.splitlines() if "::" in line]
+    files = {Path(file).as_posix() for file in cells if file.endswith(".ipynb")}
+    assert sorted(files) == NOTEBOOKS, found.stdout[-2000:]
 
 
 def test_notebooks_are_pages_of_the_book() -> None:

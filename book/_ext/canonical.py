@@ -4,16 +4,20 @@
     python book/_ext/canonical.py --check NOTEBOOK…   only look
 
 Two runs give the same bytes: cells are numbered instead of named at random, and nothing is
-kept of the machine, the time or the version of Python.  The check also wants outputs to be
-there, cells of code to be short, and nothing on standard error; that the outputs are still
-right is for `pytest --nbval` to say.
+kept of the machine, the time or the version of Python.  The check also wants cells of code to
+be short, nothing on standard error, and the outputs that a cell must have to be there: printed
+text if it prints, a drawing or a table for each that it shows, a value if it ends with one.
+That the outputs are still right is for `pytest --nbval` to say.
 """
 
 import argparse
+import ast
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import atomic
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
@@ -21,6 +25,7 @@ from nbformat import NotebookNode
 LONGEST_CELL = 15  # lines of code
 SECONDS = 600  # for one cell
 KEPT_METADATA = ("tags", "mystnb")
+SILENT = {"use_style"}  # what a cell may end with and show nothing
 
 
 def main() -> int:
@@ -43,9 +48,7 @@ def run(path: Path) -> None:
     notebook.metadata = metadata()
     resources = {"metadata": {"path": str(path.parent)}}
     NotebookClient(notebook, timeout=SECONDS, resources=resources).execute()
-    written = path.with_suffix(".ipynb.new")
-    written.write_text(text(notebook), encoding="utf-8")
-    written.replace(path)
+    atomic.write(path, text(notebook))
 
 
 def check(path: Path) -> Iterator[str]:
@@ -64,6 +67,57 @@ def check(path: Path) -> Iterator[str]:
         for output in cell.outputs:
             if output.output_type == "error" or output.get("name") == "stderr":
                 yield f"cell {number} has an error in its output"
+        found = Counter(output.get("name", output.output_type) for output in cell.outputs)
+        for kind, least in needed_outputs(cell.source).items():
+            if found[kind] < least:
+                yield f"cell {number} has {found[kind]} outputs of the kind {kind}, not {least}"
+
+
+def needed_outputs(source: str) -> dict[str, int]:
+    r"""Return how many outputs of each kind a cell has at least, as far as its code says.
+
+    Examples
+    --------
+    >>> needed_outputs("use_style()\nfor n in range(2):\n    print(n)\nshow(figure, alt='')")
+    {'stdout': 1, 'display_data': 1}
+    >>> needed_outputs("def greet():\n    print('hello')\n1 + 1")
+    {'execute_result': 1}
+    >>> needed_outputs("value = 1;\nassert value")
+    {}
+    """
+    statements = ast.parse(source).body
+    needed = {
+        "stdout": min(1, sum(name == "print" for name in called(statements))),
+        "display_data": sum(shows(name) for name in called(statements)),
+        "execute_result": int(ends_with_value(source, statements)),
+    }
+    return {kind: least for kind, least in needed.items() if least}
+
+
+def called(statements: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield the names of what the statements call, leaving out the functions they define."""
+    for node in statements:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.Call):
+            yield name_of(node.func)
+        yield from called(ast.iter_child_nodes(node))
+
+
+def name_of(function: ast.expr) -> str:
+    return getattr(function, "id", getattr(function, "attr", ""))
+
+
+def shows(name: str) -> bool:
+    return name == "display" or name == "show" or name.startswith("show_")
+
+
+def ends_with_value(source: str, statements: list[ast.stmt]) -> bool:
+    last = statements[-1] if statements else None
+    if not isinstance(last, ast.Expr) or source.rstrip().endswith(";"):
+        return False
+    name = name_of(last.value.func) if isinstance(last.value, ast.Call) else ""
+    return name != "print" and not shows(name) and name not in SILENT
 
 
 def text(notebook: NotebookNode) -> str:
