@@ -3,9 +3,9 @@
 # make pdf     print the book as one PDF (needs Chromium)
 # make lint    only look at the code
 # make bench   measure time and memory
-# make clean   throw away what was built, and the environment
+# make lab     open the notebooks in JupyterLab
+# make clean   throw away what was built, what was kept of it, and the environment
 
-PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
@@ -13,27 +13,28 @@ PAGES := _build/html
 LANDING := $(PAGES)/book/index.html
 PDF := _build/yatzy.pdf
 
+# Whoever names a Python gets it; otherwise the one of the environment goes on, if there is one.
+PYTHON ?= $(or $(wildcard $(BIN)/python),python3)
+
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-# A build with warnings is forgotten: Sphinx would not repeat them for pages it has written.
-BUILD = jupyter-book build . --builder $(1) -W -n --keep-going --quiet > /dev/null || \
-  { rm -rf _build/.doctrees; echo "error: the book has warnings, see above" >&2; exit 1; }
+BUILD := python book/_ext/make_book.py
 
-.PHONY: book test pdf lint bench clean
+.PHONY: book test pdf lint bench lab clean environment
 
 book: $(INSTALLED)
-	@$(call BUILD,html)
+	@$(BUILD) html
 	@echo "The book is ready. Open it in a browser:"
 	@echo "  file://$(CURDIR)/$(LANDING)"
 
 # One run of pytest closes: its last line says whether everything held.
 test: lint
 	@echo jupyter-book build . -W -n --keep-going
-	@$(call BUILD,html)
+	@$(BUILD) html
 	pytest --nbval -m "pages or not pages" -q tests solvers book
 
 pdf: $(INSTALLED)
-	@$(call BUILD,singlehtml)
+	@$(BUILD) singlehtml
 	@python book/_ext/pdf.py _build/singlehtml $(PDF)
 	@echo "The book is printed: file://$(CURDIR)/$(PDF)"
 
@@ -45,16 +46,19 @@ lint: $(INSTALLED)
 bench: $(INSTALLED)
 	python -m tests.bench
 
+lab: $(INSTALLED)
+	@python -m pip install --quiet --disable-pip-version-check --no-deps \
+	  --requirement requirements-lab.txt
+	jupyter lab book
+
 clean:
+	@$(BIN)/python -m solvers cache --clear 2> /dev/null || \
+	  echo "What the package keeps in the user's cache folder stays: no environment can clear it."
 	rm -rf _build $(VENV)
 
-$(INSTALLED): requirements.txt pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' || \
-	  { echo "error: Python 3.11 to 3.14 is needed; name one with make PYTHON=python3.12" >&2; \
-	    exit 1; }
-	@echo "Installing into $(VENV), once; this takes a minute or two."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps \
-	  --no-build-isolation --editable .
-	@touch $@
+# Looked at each time, because a folder can be copied and a Python replaced.
+$(INSTALLED): environment
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' \
+	  2> /dev/null || { echo "error: $(PYTHON) is not a Python of 3.11 to 3.14;" \
+	  "name one with make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) book/_ext/environment.py $(VENV)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import atomic
 from sphinx.application import Sphinx
 
 
@@ -37,18 +38,16 @@ def write_tables(app: Sphinx, exception: Exception | None) -> None:
     if exception is not None or app.builder.name not in ("html", "dirhtml"):
         return
     for place, script in TABLES.items():
-        _write(Path(app.outdir) / place, script, app.config.nb_execution_cache_path)
+        _write(Path(app.outdir) / place, script, app.config.written_with)
 
 
-def _write(path: Path, script: Callable[[], str], computed_with: str) -> None:
+def _write(path: Path, script: Callable[[], str], made_with: str) -> None:
     stamp = path.with_suffix(".stamp")
-    if path.exists() and stamp.exists() and stamp.read_text() == computed_with:
+    if path.exists() and stamp.exists() and stamp.read_text() == made_with:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text(script(), encoding="ascii")
-    unfinished.replace(path)
-    stamp.write_text(computed_with)
+    atomic.write(path, script())
+    stamp.write_text(made_with)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

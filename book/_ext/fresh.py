@@ -2,16 +2,18 @@
 
 The cache of executed notebooks asks whether the cells of a notebook have changed; it cannot
 know that `solvers` has.  So the cache lies in a folder named after a fingerprint of
-everything a notebook can compute with: the package with its data, the pinned versions, and
-the measurements beside the notebooks.
+everything a notebook can compute with: the package with its data, the pinned versions, the
+version of Python, and the measurements beside the notebooks.
 Sphinx counts the place of the cache as part of its environment: when it changes, every page
 is read, and every notebook run, again.  It does not matter which command builds the book.
 
-A second fingerprint, of the styles and scripts of the pages, has them copied and every page
-written again when one of them changes; the notebooks do not run for that.
+A second fingerprint, of the extensions, has every page read again, and a third one, of the
+styles and scripts of the pages, has them copied; the notebooks do not run for that.  All
+three have every page written again, also when another builder has read them in between.
 """
 
 import hashlib
+import platform
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -21,10 +23,11 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 LETTERS = 16
+COUNTED = {".py", ".csv", ".json", ".css", ".js", ".svg"}  # not what systems and editors leave
 
 
 def fingerprint(root: Path, names: Iterable[str]) -> str:
-    """Return a fingerprint of the named files and of everything in the named folders."""
+    """Return a fingerprint of the named files and of the sources in the named folders."""
     digest = hashlib.sha256()
     for path in sorted(file for name in names for file in files(root / name)):
         for part in (path.relative_to(root).as_posix().encode(), path.read_bytes()):
@@ -35,7 +38,14 @@ def fingerprint(root: Path, names: Iterable[str]) -> str:
 def files(path: Path) -> list[Path]:
     if path.is_file():
         return [path]
-    return [file for file in path.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
+    return [
+        file for file in path.rglob("*") if counts(file.relative_to(path)) and file.is_file()
+    ]
+
+
+def counts(file: Path) -> bool:
+    """Whether a file in a folder of sources is one: not hidden, and of a known kind."""
+    return file.suffix in COUNTED and not any(part.startswith(".") for part in file.parts)
 
 
 def caches(app: Sphinx) -> Path:
@@ -44,10 +54,16 @@ def caches(app: Sphinx) -> Path:
 
 def take_fingerprints(app: Sphinx, config: Config) -> None:
     root = Path(app.srcdir)
-    shown = [path.relative_to(root).as_posix() for path in (root / "book").rglob("*.json")]
-    computed_with = fingerprint(root, ["solvers", "requirements.txt", "book/_ext", *shown])
+    book = root / "book"
+    shown = [
+        file.relative_to(root).as_posix() for file in files(book) if file.suffix == ".json"
+    ]
+    sources = fingerprint(root, ["solvers", "requirements.txt", *shown])
+    computed_with = f"{sources}-{platform.python_version()}"
     config.nb_execution_cache_path = str(caches(app) / computed_with)
-    config.styles_and_scripts = fingerprint(root, ["book/_static"])
+    config.read_with = fingerprint(root, ["book/_ext"])
+    looks = fingerprint(root, ["book/_static"])
+    config.written_with = f"{computed_with} {config.read_with} {looks}"
 
 
 def forget_old_caches(app: Sphinx, exception: Exception | None) -> None:
@@ -58,7 +74,8 @@ def forget_old_caches(app: Sphinx, exception: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    app.add_config_value("styles_and_scripts", "", "html")
+    app.add_config_value("read_with", "", "env")
+    app.add_config_value("written_with", "", "html")
     app.connect("config-inited", take_fingerprints)
     app.connect("build-finished", forget_old_caches)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
