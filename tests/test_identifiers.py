@@ -1,0 +1,18 @@
+"""On every page an id stands once, and a heading has words."""
+
+from collections import Counter
+
+import pytest
+from built import name, pages, parsed
+
+pytestmark = [pytest.mark.pages, pytest.mark.parametrize("page", pages(), ids=name)]
+
+
+def test_every_id_stands_once(page):
+    found = Counter(tag["id"] for tag in parsed(page).find_all(id=True))
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+def test_every_heading_has_words(page):
+    headings = parsed(page).find_all(["h1", "h2", "h3", "h4", "h5", "h6"])
+    assert [tag for tag in headings if not tag.get_text(strip=True).strip("#")] == []
