@@ -47,8 +47,8 @@ bench: $(INSTALLED)
 	python -m tests.bench
 
 lab: $(INSTALLED)
-	@python -m pip install --quiet --disable-pip-version-check --no-deps \
-	  --requirement requirements-lab.txt
+	@echo "Installing JupyterLab, unless it is there."
+	@python -m pip install --quiet --disable-pip-version-check -r requirements-lab.txt
 	jupyter lab book
 
 clean:

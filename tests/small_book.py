@@ -45,8 +45,12 @@ def command(folder: Path, builder: str = "html") -> list[str | Path]:
     return [sys.executable, folder / "book" / "_ext" / "make_book.py", builder]
 
 
-def build(folder: Path, builder: str = "html") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command(folder, builder), cwd=folder, capture_output=True, text=True)
+def build(
+    folder: Path, builder: str = "html", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(folder, builder), cwd=folder, env=env, capture_output=True, text=True
+    )
 
 
 def page(folder: Path) -> str:

@@ -29,10 +29,15 @@ def wait(app, *arguments):
 def setup(app):
     app.connect("{event}", wait)
 """
+FIGURE = (
+    "import matplotlib.pyplot as plt\nfrom solvers.pages.figure import show, use_style",
+    "use_style()\nfigure, axes = plt.subplots()",
+    "show(figure, title='Nothing', alt='empty axes')",
+)
 STAGES = ("config-inited", "source-read", "html-page-context", "build-finished")
 
 
-def test_an_interrupt_ends_the_notebooks_and_leaves_no_process(tmp_path):
+def test_an_interrupt_ends_the_notebooks_and_leaves_no_process(tmp_path: Path) -> None:
     waiting = f"import os\nif os.path.exists('../slow'): {WAIT}"
     book = small_book.make(tmp_path, waiting, "print('number', 7 * 6)")
     (book / "slow").touch()
@@ -44,7 +49,7 @@ def test_an_interrupt_ends_the_notebooks_and_leaves_no_process(tmp_path):
 
 
 @pytest.mark.parametrize("event", STAGES)
-def test_an_interrupt_at_every_other_stage_is_made_good(tmp_path, event):
+def test_an_interrupt_at_every_other_stage_is_made_good(tmp_path: Path, event: str) -> None:
     extensions = ("slow", *small_book.USUAL)
     book = small_book.make(tmp_path, "print('number', 7 * 6)", extensions=extensions)
     (book / "book" / "_ext" / "slow.py").write_text(SLOW.format(event=event))
@@ -55,7 +60,7 @@ def test_an_interrupt_at_every_other_stage_is_made_good(tmp_path, event):
     assert built(book, "number 42")
 
 
-def test_a_killed_build_is_begun_afresh(tmp_path):
+def test_a_killed_build_is_begun_afresh(tmp_path: Path) -> None:
     extensions = ("slow", *small_book.USUAL)
     book = small_book.make(tmp_path, "print('number', 7 * 6)", extensions=extensions)
     (book / "book" / "_ext" / "slow.py").write_text(SLOW.format(event="build-finished"))
@@ -69,7 +74,7 @@ def test_a_killed_build_is_begun_afresh(tmp_path):
     assert "a change" in small_book.page(book), "the mark must go when a build ends well"
 
 
-def test_a_notebook_that_is_half_in_the_cache_runs_again(tmp_path):
+def test_a_notebook_that_is_half_in_the_cache_runs_again(tmp_path: Path) -> None:
     book = small_book.make(tmp_path, "print('number', 7 * 6)")
     assert built(book, "number 42")
     (kept,) = (book / "_build").rglob("base.ipynb")
@@ -82,7 +87,7 @@ def test_a_notebook_that_is_half_in_the_cache_runs_again(tmp_path):
     assert built(book, "number 42")
 
 
-def test_a_message_on_standard_error_is_shown_and_not_kept(tmp_path):
+def test_a_message_on_standard_error_is_shown_and_not_kept(tmp_path: Path) -> None:
     speaking = "import os, sys\nif os.path.exists('../bad'): print('no font', file=sys.stderr)"
     book = small_book.make(tmp_path, speaking, "print('number', 7 * 6)")
     (book / "bad").touch()
@@ -95,7 +100,15 @@ def test_a_message_on_standard_error_is_shown_and_not_kept(tmp_path):
     assert built(book, "number 42")
 
 
-def test_a_failing_cell_is_shown_and_ends_the_build(tmp_path):
+def test_a_home_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
+    book = small_book.make(tmp_path, *FIGURE)
+    homeless = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), "/dev/null")
+    done = small_book.build(book, env={**os.environ, **homeless})
+    assert done.returncode == 0, done.stderr
+    assert "empty" in small_book.page(book)
+
+
+def test_a_failing_cell_is_shown_and_ends_the_build(tmp_path: Path) -> None:
     book = small_book.make(tmp_path, "print(1 / 0)")
     failed = small_book.build(book)
     assert failed.returncode == 1
@@ -104,7 +117,7 @@ def test_a_failing_cell_is_shown_and_ends_the_build(tmp_path):
     assert not (book / small_book.PAGE).exists()
 
 
-def test_a_warning_is_repeated_until_it_is_mended(tmp_path):
+def test_a_warning_is_repeated_until_it_is_mended(tmp_path: Path) -> None:
     book = small_book.make(tmp_path, "print('number', 7 * 6)")
     page = book / "book" / "page.ipynb"
     good = page.read_text()
@@ -117,7 +130,7 @@ def test_a_warning_is_repeated_until_it_is_mended(tmp_path):
     assert built(book, "number 42")
 
 
-def test_a_build_says_how_far_it_is_and_then_nothing(tmp_path):
+def test_a_build_says_how_far_it_is_and_then_nothing(tmp_path: Path) -> None:
     book = small_book.make(tmp_path, "print('number', 7 * 6)")
     first = small_book.build(book)
     steps = [line.split(": ")[0].strip() for line in first.stderr.splitlines()]
@@ -126,14 +139,14 @@ def test_a_build_says_how_far_it_is_and_then_nothing(tmp_path):
     assert (second.stdout, second.stderr) == ("", "")
 
 
-def test_the_package_of_another_checkout_is_refused(tmp_path):
+def test_the_package_of_another_checkout_is_refused(tmp_path: Path) -> None:
     book = small_book.make(tmp_path, "print(1)", extensions=("environment",))
     failed = small_book.build(book)
     assert failed.returncode == 1
     assert f"the package in {ROOT}, not with the one in {book}" in failed.stderr
 
 
-def test_the_folder_of_the_pages_is_answered_in_one_line():
+def test_the_folder_of_the_pages_is_answered_in_one_line() -> None:
     command = [Path(sys.executable).with_name("jupyter-book"), "build", "book"]
     failed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert failed.returncode == 1

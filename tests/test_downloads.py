@@ -1,5 +1,6 @@
 """A page's notebook says in its first cell how to get the package, which lies beside it."""
 
+from pathlib import Path
 from zipfile import ZipFile
 
 import downloads
@@ -12,7 +13,9 @@ WITH_NOTEBOOK = [page for page in pages() if (ROOT / name(page)).with_suffix(".i
 
 @pytest.mark.pages
 @pytest.mark.parametrize("page", WITH_NOTEBOOK, ids=name)
-def test_the_offered_notebook_is_the_page_after_a_cell_that_says_how_to_run_it(page):
+def test_the_offered_notebook_is_the_page_after_a_cell_that_says_how_to_run_it(
+    page: Path,
+) -> None:
     (link,) = {a["href"] for a in parsed(page).select("a.btn-download-source-button")}
     offered = nbformat.read((page.parent / link).resolve(), as_version=4)
     nbformat.validate(offered)
@@ -25,11 +28,11 @@ def test_the_offered_notebook_is_the_page_after_a_cell_that_says_how_to_run_it(p
 
 
 @pytest.mark.pages
-def test_the_offered_package_is_the_one_of_the_book():
+def test_the_offered_package_is_the_one_of_the_book() -> None:
     with ZipFile(SITE / "_static" / downloads.ARCHIVE) as offered:
         for file in (*downloads.DESCRIPTION, "solvers/__init__.py"):
             assert offered.read(f"solvers/{file}") == (ROOT / file).read_bytes()
 
 
-def test_equal_sources_give_equal_archives():
+def test_equal_sources_give_equal_archives() -> None:
     assert downloads.archive(ROOT) == downloads.archive(ROOT)

@@ -1,7 +1,6 @@
 """An environment serves the checkout, the Python and the versions that it was made for."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -28,12 +27,14 @@ NOTE = {"checkout": "/here", "Python": "3.12.1 in /usr", "versions": "abc"}
         ({**NOTE, "versions": "abd"}, "The versions have changed"),
     ],
 )
-def test_the_reason_for_a_new_environment_is_said(found, words):
+def test_the_reason_for_a_new_environment_is_said(
+    found: dict[str, str] | None, words: str
+) -> None:
     assert environment.difference(found, NOTE) == words
 
 
 @pytest.fixture
-def checkout(tmp_path, monkeypatch) -> Path:
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout with an environment that is not really installed."""
     (tmp_path / "requirements.txt").write_text("numpy==2\n")
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'here'\n[tool.ruff]\n")
@@ -42,14 +43,21 @@ def checkout(tmp_path, monkeypatch) -> Path:
     return tmp_path
 
 
-def test_an_environment_is_made_once(checkout, capsys):
+def test_an_environment_is_made_once(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert environment.main(checkout / ".venv") == 0
     assert capsys.readouterr().out.startswith("There is no environment yet: installing")
     assert environment.main(checkout / ".venv") == 0
     assert capsys.readouterr().out == ""
 
 
-def test_a_copied_environment_is_made_anew(checkout, monkeypatch, capsys, tmp_path_factory):
+def test_a_copied_environment_is_made_anew(
+    checkout: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     environment.main(checkout / ".venv")
     copy = tmp_path_factory.mktemp("other") / "copy"
     shutil.copytree(checkout, copy)
@@ -68,7 +76,9 @@ def test_a_copied_environment_is_made_anew(checkout, monkeypatch, capsys, tmp_pa
         ("pyproject.toml", "[tool.mypy]\nstrict = true\n", False),
     ],
 )
-def test_what_is_installed_decides(checkout, capsys, file, line, again):
+def test_what_is_installed_decides(
+    checkout: Path, capsys: pytest.CaptureFixture[str], file: str, line: str, again: bool
+) -> None:
     environment.main(checkout / ".venv")
     (checkout / file).open("a").write(line)
     capsys.readouterr()
@@ -79,10 +89,15 @@ def test_what_is_installed_decides(checkout, capsys, file, line, again):
 @pytest.mark.parametrize(
     "failure", [KeyboardInterrupt, subprocess.CalledProcessError(1, "pip")]
 )
-def test_an_unfinished_environment_is_not_believed(checkout, monkeypatch, capsys, failure):
+def test_an_unfinished_environment_is_not_believed(
+    checkout: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    failure: BaseException,
+) -> None:
     environment.main(checkout / ".venv")
 
-    def fail(folder):
+    def fail(folder: Path) -> None:
         raise failure
 
     (checkout / "requirements.txt").write_text("numpy==3\n")
@@ -95,7 +110,9 @@ def test_an_unfinished_environment_is_not_believed(checkout, monkeypatch, capsys
 
 
 @pytest.mark.parametrize("python", ["nonsense", "./too-old"])
-def test_a_python_that_does_not_serve_is_refused_beside_an_environment(tmp_path, python):
+def test_a_python_that_does_not_serve_is_refused_beside_an_environment(
+    tmp_path: Path, python: str
+) -> None:
     shutil.copy(ROOT / "Makefile", tmp_path)
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / ".installed").touch()
@@ -113,7 +130,25 @@ def test_a_python_that_does_not_serve_is_refused_beside_an_environment(tmp_path,
     assert made.stdout == ""
 
 
-def test_kernels_have_folders_of_their_own():
+def test_jupyterlab_is_in_step_with_the_other_versions() -> None:
+    pinned, laboratory = (
+        versions(name) for name in ("requirements.txt", "requirements-lab.txt")
+    )
+    shared = pinned.keys() & laboratory.keys()
+    assert "jupyterlab" in laboratory
+    assert len(shared) > 10
+    assert {name: laboratory[name] for name in shared} == {
+        name: pinned[name] for name in shared
+    }
+
+
+def versions(file: str) -> dict[str, str]:
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    pins = [line.split()[0].split("==") for line in lines if "==" in line.split(" ")[0]]
+    return dict(pins)
+
+
+def test_kernels_have_folders_of_their_own() -> None:
     spec = Path(sys.prefix, "share", "jupyter", "kernels", "python3", "kernel.json")
     given = json.loads(spec.read_text()).get("env", {})
     if not Path(sys.prefix, ".installed").exists():
@@ -121,21 +156,3 @@ def test_kernels_have_folders_of_their_own():
     assert given.keys() == {"IPYTHONDIR", "MPLCONFIGDIR"}
     assert all(Path(folder).is_relative_to(sys.prefix) for folder in given.values())
     assert list(Path(given["MPLCONFIGDIR"]).glob("fontlist-*.json"))
-
-
-@pytest.mark.pages
-def test_a_figure_writes_nothing_on_standard_error_without_a_home(tmp_path):
-    import nbformat
-    from nbclient import NotebookClient
-
-    tmp_path.chmod(0o500)
-    homeless = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), "/dev/null")
-    source = (
-        "from solvers.figure import show, use_style\n"
-        "import matplotlib.pyplot as plt\n"
-        "use_style()\nfigure, axes = plt.subplots()\nshow(figure, alt='empty')"
-    )
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
-    NotebookClient(notebook, kernel_name="python3").execute(env={**os.environ, **homeless})
-    (output,) = notebook.cells[0].outputs
-    assert output.output_type == "display_data"

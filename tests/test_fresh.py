@@ -22,7 +22,7 @@ def book(tmp_path: Path) -> Path:
 
 
 @pytest.mark.pages
-def test_a_change_in_the_data_shows_at_once(book):
+def test_a_change_in_the_data_shows_at_once(book: Path) -> None:
     assert "number 111" in build(book)
     assert "number 111" in build(book)
     assert runs(book) == 1, "nothing changed, so the cache must answer"
@@ -32,7 +32,7 @@ def test_a_change_in_the_data_shows_at_once(book):
 
 
 @pytest.mark.pages
-def test_a_change_in_the_versions_runs_the_notebooks(book):
+def test_a_change_in_the_versions_runs_the_notebooks(book: Path) -> None:
     build(book)
     (book / "requirements.txt").write_text("solver==2\n")
     build(book)
@@ -41,7 +41,7 @@ def test_a_change_in_the_versions_runs_the_notebooks(book):
 
 
 @pytest.mark.pages
-def test_a_change_in_an_extension_runs_no_notebook(book):
+def test_a_change_in_an_extension_runs_no_notebook(book: Path) -> None:
     build(book)
     (book / "book" / "_ext" / "fresh.py").open("a").write("# changed\n")
     build(book)
@@ -49,7 +49,7 @@ def test_a_change_in_an_extension_runs_no_notebook(book):
 
 
 @pytest.mark.pages
-def test_a_page_is_written_even_if_another_builder_has_read_it(book):
+def test_a_page_is_written_even_if_another_builder_has_read_it(book: Path) -> None:
     build(book)
     (book / "solvers" / "data.csv").write_text("222\n")
     assert small_book.build(book, "singlehtml").returncode == 0
@@ -57,7 +57,7 @@ def test_a_page_is_written_even_if_another_builder_has_read_it(book):
     assert runs(book) == 2
 
 
-def test_what_systems_and_editors_leave_behind_does_not_count(tmp_path):
+def test_what_systems_and_editors_leave_behind_does_not_count(tmp_path: Path) -> None:
     (tmp_path / "solvers").mkdir()
     (tmp_path / "solvers" / "dice.py").write_text("pass\n")
     before = fingerprint(tmp_path, ["solvers"])
@@ -71,7 +71,7 @@ def test_what_systems_and_editors_leave_behind_does_not_count(tmp_path):
     assert fingerprint(tmp_path, ["solvers"]) != before
 
 
-def test_every_file_that_belongs_to_the_package_counts():
+def test_every_file_that_belongs_to_the_package_counts() -> None:
     listed = ["git", "ls-files", "solvers", "book/_ext", "book/_static"]
     known = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True)
     if known.returncode:

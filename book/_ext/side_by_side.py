@@ -97,6 +97,7 @@ def run_notebooks(app: Sphinx, env: BuildEnvironment, names: list[str]) -> None:
             run = future.result()
             name = env.path2doc(str(run.path))
             progress.say(app, "running", f"{name} ({run.seconds:.0f} s)", number, len(runs))
+            LOGGER.info("ran %s in %.0f seconds", name, run.seconds)  # unless Sphinx is quiet
             if run.fault:
                 failed += 1
                 LOGGER.error("%s", run.fault, location=name)
