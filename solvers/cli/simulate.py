@@ -19,23 +19,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> Result:
     """Return mean, standard deviation and a confidence interval for the expected score."""
     tell_when_compiling()
-    from solvers.game.simulation import simulate
+    from solvers.game.simulation import tally_of_games
 
     seed = randbits(32) if arguments.seed is None else arguments.seed
     if seed < 0:
         raise ValueError(f"a seed of {seed}; it must not be negative")
-    games = simulate(solution(arguments.rules), arguments.games, np.random.default_rng(seed))
-    low, high = games.confidence_interval()
+    generator = np.random.default_rng(seed)
+    tally = tally_of_games(solution(arguments.rules), arguments.games, generator)
+    low, high = tally.confidence_interval()
     text = (
-        f"{arguments.games:,} games: mean {games.mean:.4f}, standard deviation {games.sd:.4f}\n"
+        f"{arguments.games:,} games: mean {tally.mean:.4f}, standard deviation {tally.sd:.4f}\n"
         f"95 % confidence: {low:.4f} to {high:.4f}; seed {seed}"
     )
     data = {
         "rules": arguments.rules,
         "games": arguments.games,
         "seed": seed,
-        "mean": games.mean,
-        "sd": games.sd,
+        "mean": tally.mean,
+        "sd": tally.sd,
         "confidence_interval": [low, high],
     }
     return Result(data, text)

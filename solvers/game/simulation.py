@@ -4,14 +4,18 @@ Games are played in batches, side by side.  All games of a batch play the same t
 Games in the same state share the work of finding the best keeps and categories, eight states
 at a time; then each game walks through the lattice of keeps on its own: up with every die that
 falls, down to what the policy keeps.
+
+`simulate` keeps every game; `tally_of_games` plays the same games and keeps three sums, so
+its memory does not grow with their number.
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +35,58 @@ from solvers.game.solution import Solution
 
 MOST_GAMES = 10_000_000
 _BATCH = 50_000
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Games played at random and forgotten, but for whole numbers that lose nothing.
+
+    Attributes
+    ----------
+    games : int
+        How many there were.
+    total, squares : int
+        Sum of their scores, and of the squares of their scores.
+
+    Examples
+    --------
+    >>> tally = Tally(games=2, total=3 + 5, squares=3**2 + 5**2)
+    >>> tally.mean, tally.sd == 2**0.5
+    (4.0, True)
+    """
+
+    games: int
+    total: int
+    squares: int
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.games + other.games, self.total + other.total, self.squares + other.squares
+        )
+
+    @property
+    def mean(self) -> float:
+        """Mean score."""
+        return self.total / self.games
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation of the scores, from the sample."""
+        degrees = self.games * (self.games - 1)
+        return sqrt((self.games * self.squares - self.total**2) / degrees)
+
+    def confidence_interval(self, level: float = 0.95) -> tuple[float, float]:
+        """Return an interval that holds the expected score with probability `level`.
+
+        Raises
+        ------
+        ValueError
+            If `level` does not lie between 0 and 1.
+        """
+        if not 0 < level < 1:
+            raise ValueError(f"a confidence of {level}; it must lie between 0 and 1")
+        width = NormalDist().inv_cdf((1 + level) / 2) * self.sd / sqrt(self.games)
+        return self.mean - width, self.mean + width
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,14 +109,20 @@ class Simulation:
     turns: Mapping[str, NDArray[np.int8]]
 
     @property
+    def tally(self) -> Tally:
+        """What the statistics of the scores need."""
+        total, squares = self.scores.sum(), (self.scores**2).sum()
+        return Tally(len(self.scores), int(total), int(squares))
+
+    @property
     def mean(self) -> float:
         """Mean score."""
-        return float(self.scores.mean())
+        return self.tally.mean
 
     @property
     def sd(self) -> float:
         """Standard deviation of the scores, from the sample."""
-        return float(self.scores.std(ddof=1))
+        return self.tally.sd
 
     def confidence_interval(self, level: float = 0.95) -> tuple[float, float]:
         """Return an interval that holds the expected score with probability `level`.
@@ -70,10 +132,7 @@ class Simulation:
         ValueError
             If `level` does not lie between 0 and 1.
         """
-        if not 0 < level < 1:
-            raise ValueError(f"a confidence of {level}; it must lie between 0 and 1")
-        width = NormalDist().inv_cdf((1 + level) / 2) * self.sd / len(self.scores) ** 0.5
-        return self.mean - width, self.mean + width
+        return self.tally.confidence_interval(level)
 
 
 class Paths(NamedTuple):
@@ -220,7 +279,7 @@ def simulate(
     generator: np.random.Generator,
     threads: int | None = None,
 ) -> Simulation:
-    """Play games at random.
+    """Play games at random, and keep every one.
 
     Parameters
     ----------
@@ -238,8 +297,43 @@ def simulate(
     ------
     ValueError
         If fewer than two games are asked for, as one has no standard deviation, or more
-        than `MOST_GAMES`, which would need too much memory.
+        than `MOST_GAMES`.
     """
+    parts = _play_batches(policy, games, generator, threads, lambda batch: batch)
+    names = parts[0].points
+    return Simulation(
+        np.concatenate([part.scores for part in parts]),
+        np.concatenate([part.bonus for part in parts]),
+        {name: np.concatenate([part.points[name] for part in parts]) for name in names},
+        {name: np.concatenate([part.turns[name] for part in parts]) for name in names},
+    )
+
+
+def tally_of_games(
+    policy: Policy | Solution,
+    games: int,
+    generator: np.random.Generator,
+    threads: int | None = None,
+) -> Tally:
+    """Play the games that `simulate` plays, and keep what their statistics need.
+
+    Parameters and errors are those of `simulate`; memory does not depend on `games`.
+    """
+    parts = _play_batches(policy, games, generator, threads, lambda batch: batch.tally)
+    return sum(parts, start=Tally(0, 0, 0))
+
+
+Part = TypeVar("Part")
+
+
+def _play_batches(
+    policy: Policy | Solution,
+    games: int,
+    generator: np.random.Generator,
+    threads: int | None,
+    keep: Callable[[Simulation], Part],
+) -> list[Part]:
+    """Play games in batches; return what is kept of each."""
     if games < 2:
         raise ValueError(f"{games} games; a simulation needs at least 2")
     if games > MOST_GAMES:
@@ -249,9 +343,8 @@ def simulate(
     table = _Table(policy)
     sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        batches = pool.map(table.play, sizes, generator.spawn(len(sizes)))
-        plays, turns = (np.concatenate(arrays) for arrays in zip(*batches, strict=True))
-    return table.count(plays, turns)
+        dice = generator.spawn(len(sizes))
+        return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
 
 
 class _Table:
@@ -268,10 +361,8 @@ class _Table:
         plays = np.array(play_table(rules).plays, dtype=np.int64)
         self.category, self.points, self.upper, _ = plays.T.copy()
 
-    def play(
-        self, games: int, generator: np.random.Generator
-    ) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-        """Play games; return the play made in each category, and the turn it was made in."""
+    def play(self, games: int, generator: np.random.Generator) -> Simulation:
+        """Play games at random."""
         rules, everyone = self.rules, np.arange(games)
         sets, uppers = np.zeros(games, dtype=np.int64), np.zeros(games, dtype=np.int64)
         plays = np.zeros((games, len(rules.categories)), dtype=np.int16)
@@ -288,7 +379,7 @@ class _Table:
             uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
             within_reach = self.space.within_reach[self.space.upper_set[sets]]
             uppers[uppers < within_reach] = 0
-        return plays, turns
+        return self._count(plays, turns)
 
     def _turn(self, sets: Numbers, uppers: Numbers, dice: NDArray[np.uint8]) -> Numbers:
         """Play one turn of all games; return the play of each."""
@@ -313,7 +404,7 @@ class _Table:
             )
         return plays
 
-    def count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
+    def _count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
         """Return the scores of finished games."""
         points, uppers = self.points[plays], self.upper[plays].sum(axis=1)
         bonus = uppers >= self.rules.bonus_threshold
