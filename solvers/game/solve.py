@@ -62,7 +62,8 @@ def solve(
     >>> round(solve(SCANDINAVIAN).expected, 10)
     248.4399893779
     """
-    paid = worth * rules.bonus if bonus is None else float(bonus)
+    worth = float(worth)  # 1 and 1.0 are one aim
+    paid = float(worth * rules.bonus if bonus is None else bonus)
     _check_aim(rules, worth, paid)
     space = state_space(rules)
     shape = (len(space.upper_set), space.threshold + 1)
