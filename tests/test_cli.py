@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from solvers.cli import COMMANDS, dice, exact, main
+from solvers.engine import cache
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.turn.turn import Turn
 
@@ -29,6 +30,7 @@ SAMPLES = {
     "subset": "subset full_house yatzy",
     "simulate": "simulate --games 100 --seed 1 --rules yacht-51",
     "ledger": "ledger",
+    "cache": "cache",
 }
 
 FULL = ",".join(SCANDINAVIAN.names)
@@ -76,7 +78,8 @@ WRONG = [
     ("distribution --rules poker", "unknown rule set 'poker'"),
     ("distribution --rules maxi-yatzy", "'maxi-yatzy' has 33,472,512 states"),
     ("distribution --rules yacht-51 --csv /nowhere/at/all", "cannot write '/nowhere/at/all'"),
-    ("distribution --rules scandinavian-forced --csv .", "cannot write '.': it names no file"),
+    ("distribution --rules scandinavian-forced --csv .", "cannot write '.': Is a directory"),
+    ("distribution --json --csv -", "--json and --csv - cannot both be printed"),
     ("advise --dice 1334 --rerolls 2", "4 dice given, not 5"),
     ("advise --dice 13346 --rerolls 3", "3 re-rolls left, not 0 to 2"),
     ("advise --dice 13346 --rerolls 2 --filled ones --upper 6", "an upper total of 6 cannot"),
@@ -171,6 +174,33 @@ def test_an_answer_that_cannot_be_written_is_an_error() -> None:
     assert finished.returncode == 2
     assert finished.stderr.startswith("error: cannot write the answer: ")
     assert finished.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "message"),
+    [
+        (KeyboardInterrupt(), 130, "error: interrupted\n"),
+        (MemoryError("4 GB wanted"), 2, "error: there is not enough memory\n"),
+        (
+            OSError(28, "No space left on device"),
+            2,
+            "error: [Errno 28] No space left on device\n",
+        ),
+    ],
+)
+def test_what_goes_wrong_on_the_way_is_one_line(
+    raised: BaseException,
+    code: int,
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def run(_: object) -> None:
+        raise raised
+
+    monkeypatch.setattr("solvers.cli.turn.run", run)
+    assert main(["turn", "chance"]) == code
+    assert capsys.readouterr() == ("", message)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -327,6 +357,36 @@ def test_distribution(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     written = {row.split(",")[0]: float(row.split(",")[1]) for row in rows}
     assert {score: chance for score, chance in written.items() if chance > 0} == data["pmf"]
     assert [path.name for path in tmp_path.iterdir()] == ["scores.csv"]
+
+
+def test_a_distribution_can_be_printed_as_csv_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = "distribution --rules scandinavian-forced --csv"
+    assert main([*words.split(), "scores.csv"]) == main([*words.split(), "-"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.endswith((tmp_path / "scores.csv").read_text())
+    assert printed.count("score,probability,at_least") == 1
+    assert os.listdir(tmp_path) == ["scores.csv"]
+
+
+def test_the_cache_is_counted_and_cleared(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path / "solvers")
+    nothing = {"folder": str(tmp_path / "solvers"), "files": 0, "bytes": 0, "cleared": False}
+    assert answer(capsys, "cache") == nothing
+    cache.write(b"k" * 32, "values", bytes(1000))
+    cache.write(b"l" * 32, "kernel", bytes(1000))
+    foreign = tmp_path / "solvers" / "thesis.values"
+    foreign.touch()
+    data = answer(capsys, "cache")
+    assert data["files"] == 2
+    assert 2 * 90 < data["bytes"] < 2 * 150  # zeros take no room, but their digests do
+    assert answer(capsys, "cache --clear") == {**data, "cleared": True}
+    assert answer(capsys, "cache") == nothing
+    assert foreign.exists()
 
 
 def test_advise(capsys: pytest.CaptureFixture[str]) -> None:

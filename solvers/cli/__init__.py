@@ -9,12 +9,12 @@ A command lives in a module of this package and has two functions,
 
 `COMMANDS` names the module of each command; a module is imported when its command is
 called, so that a small question does not pay for the imports of a large one.  Wrong input
-raises `ValueError` below; here it becomes one line and exit code 2.
+raises `ValueError` below; here it becomes one line and exit code 2.  An interrupt is one line
+too, and exit code 130.
 """
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +22,8 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn, Protocol, cast
+
+from solvers.cli.output import print_answer
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -39,7 +41,10 @@ COMMANDS = {
     "subset": "the game with some categories only, without a bonus, and their synergy",
     "simulate": "the whole game, played at random by optimal play",
     "ledger": "the figures printed in the sources, and the verdict on each",
+    "cache": "where solved games are kept, and how much room they take",
 }
+
+_INTERRUPTED = 130  # as shells say it: 128, and 2 for the signal
 
 
 @dataclass(frozen=True)
@@ -116,10 +121,15 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(words)
     try:
         result = _command(arguments.command).run(arguments)
-        _print(json.dumps(result.data) if arguments.json else result.text)
-    except ValueError as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
+        print_answer(json.dumps(result.data) if arguments.json else result.text)
+    except (ValueError, OSError) as error:
+        return _complain(str(error), 2)
+    except MemoryError:
+        return _complain("there is not enough memory", 2)
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():  # where ^C, or half a bar of progress, stands on this line
+            print(file=sys.stderr)
+        return _complain("interrupted", _INTERRUPTED)
     return 0
 
 
@@ -129,27 +139,9 @@ def _program() -> str:
     return called if called == "yatzy-exactly" else "python -m solvers"
 
 
-def _print(text: str) -> None:
-    """Print the answer, in letters that the terminal has.
-
-    Raises
-    ------
-    ValueError
-        If it cannot be written, as on a full disk.
-    """
-    letters = sys.stdout.encoding or "utf-8"
-    try:
-        print(text.encode(letters, errors="replace").decode(letters), flush=True)
-    except BrokenPipeError:  # the reader has seen enough, as in `… | head`
-        _drop_output()
-    except OSError as error:
-        _drop_output()
-        raise ValueError(f"cannot write the answer: {error.strerror}") from error
-
-
-def _drop_output() -> None:
-    """Let what Python writes when it ends go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _complain(message: str, exit_code: int) -> int:
+    print(f"error: {message}", file=sys.stderr)
+    return exit_code
 
 
 def _command(name: str) -> Command:

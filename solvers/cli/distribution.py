@@ -1,11 +1,11 @@
 """``distribution``: the exact distribution of the score under optimal play."""
 
 import argparse
-import os
 from dataclasses import asdict
 from pathlib import Path
 
 from solvers.cli import Json, Result
+from solvers.cli.output import write_file
 from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
 from solvers.game.distribution import ScoreDistribution, check_size, score_distribution
 from solvers.rules.ready_made import rule_set
@@ -17,16 +17,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the rule set and where the probabilities go."""
     add_rules(parser)
     parser.add_argument("--pmf", action="store_true", help="the probability of every score")
-    parser.add_argument("--csv", metavar="FILE", type=Path, help="write them to a file")
+    parser.add_argument(
+        "--csv", metavar="FILE", type=Path, help="write them to a file (-: print them only)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> Result:
     """Return the figures of the distribution, and on request all of it."""
     check_size(rule_set(arguments.rules))  # before minutes are spent on solving
+    to_print = arguments.csv == Path("-")
+    if to_print and arguments.json:
+        raise ValueError("--json and --csv - cannot both be printed")
     tell_when_compiling()
     distribution = score_distribution(solution(arguments.rules), cache=True)
-    if arguments.csv is not None:
-        _write(arguments.csv, distribution)
+    if arguments.csv is not None and not to_print:
+        write_file(arguments.csv, _csv(distribution))
     data: dict[str, Json] = {
         "rules": arguments.rules,
         "mean": distribution.mean,
@@ -46,10 +51,11 @@ def run(arguments: argparse.Namespace) -> Result:
             for score, chance in enumerate(distribution.pmf)
             if chance > 0
         }
-    return Result(data, _text(distribution, pmf=arguments.pmf))
+    text = _csv(distribution).rstrip() if to_print else _text(distribution, arguments.pmf)
+    return Result(data, text)
 
 
-def _text(distribution: ScoreDistribution, *, pmf: bool) -> str:
+def _text(distribution: ScoreDistribution, pmf: bool) -> str:
     quantiles = (f"{share:.0%} {distribution.quantile(share)}" for share in _QUANTILES)
     lines = [
         f"mean {distribution.mean:.6f}, standard deviation {distribution.sd:.4f}",
@@ -66,18 +72,10 @@ def _text(distribution: ScoreDistribution, *, pmf: bool) -> str:
     return "\n".join(lines)
 
 
-def _write(path: Path, distribution: ScoreDistribution) -> None:
-    """Write score, probability and probability of at least that score; all or nothing."""
+def _csv(distribution: ScoreDistribution) -> str:
+    """Return score, probability and probability of at least that score, line by line."""
     rows = (
         f"{score},{float(chance)!r},{distribution.at_least(score)!r}\n"
         for score, chance in enumerate(distribution.pmf)
     )
-    if not path.name:
-        raise ValueError(f"cannot write {str(path)!r}: it names no file")
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        unfinished.write_text("score,probability,at_least\n" + "".join(rows), encoding="ascii")
-        unfinished.replace(path)
-    except OSError as error:
-        unfinished.unlink(missing_ok=True)
-        raise ValueError(f"cannot write {str(path)!r}: {error.strerror}") from error
+    return "score,probability,at_least\n" + "".join(rows)
