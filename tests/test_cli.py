@@ -176,6 +176,13 @@ def test_an_answer_that_cannot_be_written_is_an_error() -> None:
     assert finished.stderr.count("\n") == 1
 
 
+def test_an_answer_without_standard_output_is_an_error() -> None:
+    call = ["sh", "-c", f"{sys.executable} -m solvers turn chance >&-"]
+    finished = subprocess.run(call, stderr=subprocess.PIPE, text=True, check=False)
+    assert finished.returncode == 2
+    assert finished.stderr == "error: cannot write the answer: standard output is closed\n"
+
+
 @pytest.mark.parametrize(
     ("raised", "code", "message"),
     [

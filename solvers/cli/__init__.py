@@ -108,7 +108,20 @@ def dice(text: str) -> tuple[int, ...]:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code."""
-    words = sys.argv[1:] if words is None else list(words)
+    try:
+        _run(sys.argv[1:] if words is None else list(words))
+    except (ValueError, OSError) as error:
+        return _complain(str(error), 2)
+    except MemoryError:
+        return _complain("there is not enough memory", 2)
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():  # where ^C, or half a bar of progress, stands on this line
+            print(file=sys.stderr)
+        return _complain("interrupted", _INTERRUPTED)
+    return 0
+
+
+def _run(words: list[str]) -> None:
     parser = Parser(prog=_program(), description="Yatzy, solved: one number at a time.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, purpose in COMMANDS.items():
@@ -119,18 +132,8 @@ def main(words: Sequence[str] | None = None) -> int:
         if name in words[:1]:
             _command(name).add_arguments(command_parser)
     arguments = parser.parse_args(words)
-    try:
-        result = _command(arguments.command).run(arguments)
-        print_answer(json.dumps(result.data) if arguments.json else result.text)
-    except (ValueError, OSError) as error:
-        return _complain(str(error), 2)
-    except MemoryError:
-        return _complain("there is not enough memory", 2)
-    except KeyboardInterrupt:
-        if sys.stderr.isatty():  # where ^C, or half a bar of progress, stands on this line
-            print(file=sys.stderr)
-        return _complain("interrupted", _INTERRUPTED)
-    return 0
+    result = _command(arguments.command).run(arguments)
+    print_answer(json.dumps(result.data) if arguments.json else result.text)
 
 
 def _program() -> str:

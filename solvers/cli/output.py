@@ -17,6 +17,8 @@ def print_answer(text: str) -> None:
     ValueError
         If it cannot be written, as on a full disk.
     """
+    if sys.stdout is None:
+        raise ValueError("cannot write the answer: standard output is closed")
     letters = sys.stdout.encoding or "utf-8"
     try:
         print(text.encode(letters, errors="replace").decode(letters), flush=True)
