@@ -30,7 +30,7 @@ TOO_WIDE = """() => {
 
 LARGER = "() => { document.documentElement.style.fontSize = '130%' }"
 TORN = """() => {  // names that go on in the next line although no joint ends this one
-    const places = document.querySelectorAll('.indextable a, .sig, #search-results a')
+    const places = document.querySelectorAll('.indextable, .sig, #search-results a')
     return [...places].filter(place => {
         const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
         const range = new Range()

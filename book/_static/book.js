@@ -2,7 +2,7 @@
 
 // Where names of code stand, what a long one is, and after what in it a new line may begin.
 const NAMED = `h1, h2, h3, code:not(pre code), .sig,
-  .indextable a, .page-toc a, .prev-next-title, #search-results a`;
+  .indextable, .page-toc a, .prev-next-title, #search-results a`;
 const LONG_NAME = /[\w.[]{16,}/;
 const JOINT = /(?<=^|[a-z])[._[](?=\w|$)/gi;
 const MARK = "\u200b";
