@@ -114,6 +114,15 @@ def test_collecting_one_face_is_worse_than_optimal_play(category: str, size: int
     assert model < value_by_tables(SCANDINAVIAN.category(category)) < solved.value()
 
 
+@pytest.mark.parametrize("throws", [1, 2])
+@pytest.mark.parametrize("size", N_OF_A_KIND.values())
+def test_no_two_faces_of_a_roll_are_worth_the_same(size: int, throws: int) -> None:
+    tables = {face: alike(size, face).values(throws) for face in range(1, 7)}
+    for roll in rolls():
+        values = [tables[face][min(size, roll.count(face))] for face in set(roll)]
+        assert len(set(values)) == len(values)
+
+
 def test_tables_as_policy_over_all_orders_of_two_throws() -> None:
     category = SCANDINAVIAN.category("three_of_a_kind")
     total = 0

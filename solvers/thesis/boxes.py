@@ -205,6 +205,8 @@ def value_by_tables(category: Category, throws: int = 3) -> Fraction:
 def kept_by_tables(category: Category, roll: Roll, throws: int) -> Roll:
     """Return the dice that the model's tables keep of a roll, with `throws` throws left.
 
+    No two faces of a roll are worth the same, so that there are no ties.
+
     Raises
     ------
     ValueError
@@ -221,7 +223,7 @@ def kept_by_tables(category: Category, roll: Roll, throws: int) -> Roll:
         raise ValueError(f"{category.name!r} is not some number of a kind")
     size = rule.sizes[0]
     held = {face: min(size, count) for face, count in Counter(roll).items()}
-    face = max(held, key=lambda face: (_alike_values(size, face, throws)[held[face]], face))
+    face = max(held, key=lambda face: _alike_values(size, face, throws)[held[face]])
     return (face,) * held[face]
 
 
