@@ -13,7 +13,8 @@ pytestmark = pytest.mark.pages
 
 STATIC = Path(__file__).resolve().parent.parent / "book" / "_static"
 PAGE = """<!doctype html><html lang="en"><title>Six-Seven!</title>
-<link rel="stylesheet" href="{css}"><div class="six-seven"></div>
+<link rel="stylesheet" href="{shared}"><link rel="stylesheet" href="{css}">
+<div class="six-seven"></div>
 <script src="{script}" defer></script></html>"""
 
 
@@ -21,8 +22,9 @@ PAGE = """<!doctype html><html lang="en"><title>Six-Seven!</title>
 def window(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """The game alone on a page, its die always showing four."""
     file = tmp_path / "six-seven.html"
-    css, script = (STATIC / f"six-seven.{kind}" for kind in ("css", "js"))
-    file.write_text(PAGE.format(css=css.as_uri(), script=script.as_uri()), encoding="utf-8")
+    names = "tables-and-controls.css", "six-seven.css", "six-seven.js"
+    shared, css, script = ((STATIC / name).as_uri() for name in names)
+    file.write_text(PAGE.format(shared=shared, css=css, script=script), encoding="utf-8")
     complaints: list[str] = []
     with browser.new_page() as page:
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -16,7 +16,8 @@ pytestmark = pytest.mark.pages
 STATIC = Path(__file__).resolve().parent.parent / "book" / "_static"
 PAGE = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>Sets of categories</title>
-<link rel="stylesheet" href="{css}"><div class="subsets-explorer"></div>
+<link rel="stylesheet" href="{shared}"><link rel="stylesheet" href="{css}">
+<div class="subsets-explorer"></div>
 <script src="table.js" defer></script><script src="{script}" defer></script></html>"""
 
 
@@ -29,8 +30,9 @@ def games() -> Subsets:
 def window(browser: Browser, tmp_path: Path, games: Subsets) -> Iterator[Page]:
     """The explorer alone on a page as narrow as a phone."""
     file = tmp_path / "subsets.html"
-    css, script = (STATIC / f"subsets.{kind}" for kind in ("css", "js"))
-    file.write_text(PAGE.format(css=css.as_uri(), script=script.as_uri()), encoding="utf-8")
+    names = "tables-and-controls.css", "subsets.css", "subsets.js"
+    shared, css, script = ((STATIC / name).as_uri() for name in names)
+    file.write_text(PAGE.format(shared=shared, css=css, script=script), encoding="utf-8")
     (tmp_path / "table.js").write_text(subsets_script(games), encoding="ascii")
     complaints: list[str] = []
     with browser.new_page(viewport={"width": 390, "height": 800}) as page:
