@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 from addresses import PAGES, linked, scripts
+from bs4 import BeautifulSoup
 from built import ROOT
+from sphinx.application import Sphinx
 
 STATIC = ROOT / "book" / "_static"
 SHARED = STATIC / "tables-and-controls.css"
 SHEETS = sorted(STATIC.rglob("*.css"))
 SCRIPTS = sorted(STATIC.rglob("*.js"))
 PACKAGE = sorted((ROOT / "solvers").rglob("*.py"))
+MARKED = '<div data-script="lookup.js"><a data-page="ledger" href="?source=a">See</a></div>'
 LOOK = re.compile(r"border-collapse|caption-side|font: inherit|outline|:disabled")
 
 
@@ -85,6 +88,35 @@ def test_a_link_gets_the_address_of_its_page() -> None:
     assert 'href="../book/ledger.html">' in linked(body, address, queries=False)
     with pytest.raises(ValueError, match="a link leads to 'cellar'"):
         linked('<a data-page="cellar" href="">', address)
+
+
+@pytest.mark.parametrize(
+    ("builder", "address"),
+    [("html", "../book/ledger.html?source=a"), ("singlehtml", "#document-book/ledger")],
+)
+def test_sphinx_gives_parts_their_scripts_and_addresses(
+    tmp_path: Path, builder: str, address: str
+) -> None:
+    pages = {
+        "index": "Home\n====\n\n.. toctree::\n\n   a/part\n   book/ledger\n",
+        "a/part": f"Part\n====\n\n.. raw:: html\n\n   {MARKED}\n",
+        "book/ledger": "Ledger\n======\n",
+    }
+    for name, text in pages.items():
+        file = tmp_path / f"{name}.rst"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    settings = {"extensions": ["addresses"], "html_static_path": []}
+    Sphinx(
+        tmp_path, None, tmp_path / "out", tmp_path / "trees", builder, settings, None
+    ).build()
+    part = "index" if builder == "singlehtml" else "a/part"
+    page = BeautifulSoup((tmp_path / "out" / f"{part}.html").read_text(), "html.parser")
+    assert [link["href"] for link in page("a") if link.get_text() == "See"] == [address]
+    found = [str(script.get("src")) for script in page("script", defer=True)]
+    assert [re.sub(r"\?.*", "", src) for src in found] == [
+        "_static/lookup.js" if builder == "singlehtml" else "../_static/lookup.js"
+    ]
 
 
 def test_a_script_comes_once_a_page_and_only_where_markup_asks() -> None:
