@@ -34,6 +34,8 @@ from solvers.engine.sources import CODE, digest_of_code
 _MAGIC = b"solvers: kept, to be computed again\n"
 _HEAD = len(_MAGIC) + 2 * sha256().digest_size
 
+_PIECE = 1 << 20  # bytes
+
 _DAY = 24 * 60 * 60  # seconds
 _UNUSED, _OF_OTHER_CODE, _IN_WORK = 100 * _DAY, 7 * _DAY, _DAY
 
@@ -51,7 +53,7 @@ def cache_folder() -> Path:
     return user_cache_path("solvers", appauthor=False)
 
 
-def read(key: bytes, kind: str, folder: Path | None = None) -> bytes | None:
+def read(key: bytes, kind: str, folder: Path | None = None) -> bytearray | None:
     """Return what is kept under a key, or None if there is nothing that can be used."""
     path = _path(key, kind, folder)
     try:
@@ -64,10 +66,12 @@ def read(key: bytes, kind: str, folder: Path | None = None) -> bytes | None:
         return None
     with suppress(OSError):  # it may be a file of somebody else
         os.utime(path)
-    return zlib.decompress(body)
+    return _unpacked(body)
 
 
-def write(key: bytes, kind: str, content: bytes, folder: Path | None = None) -> None:
+def write(
+    key: bytes, kind: str, content: bytes | memoryview, folder: Path | None = None
+) -> None:
     """Keep something under a key, in one step; do without if that is not possible.
 
     Nothing is kept once the code on disk is no longer the code that the process has loaded.
@@ -106,6 +110,14 @@ def _path(key: bytes, kind: str, folder: Path | None) -> Path:
 
 def _prefix() -> str:
     return f"{CODE.hex()[:16]}-"
+
+
+def _unpacked(body: memoryview) -> bytearray:
+    """Return the content of a file; not at once, which would hold it in memory twice."""
+    content, unpacker = bytearray(), zlib.decompressobj()
+    for start in range(0, len(body), _PIECE):
+        content += unpacker.decompress(body[start : start + _PIECE])
+    return content
 
 
 def _say_that_it_is_damaged(path: Path) -> None:

@@ -45,9 +45,9 @@ def read(key: bytes, folder: Path | None, shape: tuple[int, ...]) -> Values | No
     content = cache.read(key, "values", folder)
     if content is None:
         return None
-    return np.frombuffer(content, dtype="<f8").reshape(shape).copy()  # a copy can be written to
+    return np.frombuffer(content, dtype="<f8").reshape(shape)
 
 
 def write(key: bytes, folder: Path | None, values: Values) -> None:
     """Keep an array under a key; do without if there is nowhere to write."""
-    cache.write(key, "values", np.ascontiguousarray(values, dtype="<f8").tobytes(), folder)
+    cache.write(key, "values", np.ascontiguousarray(values, dtype="<f8").data, folder)
