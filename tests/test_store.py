@@ -107,8 +107,6 @@ YAHTZEE = replace(
 )
 OTHER_RULES = (
     {"throws": 2},
-    {"number": 4},
-    {"faces": 5},
     {"order": "forced"},
     {"bonus": 34},
     {"bonus_threshold": 20},
