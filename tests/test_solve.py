@@ -186,7 +186,7 @@ MANY = replace(TINY, categories=tuple(Category(f"line {i}", Total()) for i in ra
     [
         (replace(TINY, faces=8), "dice of 8 faces; the engine takes 6"),
         (replace(TINY, throws=10**6), "1,000,000 throws; the engine takes 1,000"),
-        (MANY, "549,755,813,888 sets of filled categories with 1 upper .* GiB can be solved"),
+        (MANY, "549,755,813,888 sets of filled categories with 6 upper .* GiB can be solved"),
         (replace(TINY, bonus_threshold=10**9), "16 sets .* 1,000,000,001 upper totals"),
     ],
 )

@@ -131,8 +131,8 @@ class RuleSet:
         If a part is not of its kind or out of range, two categories share a name, no roll
         can fit a category, a category scores anything but whole points, or the parts do not
         go together: a joker or a Yatzy bonus without exactly one Yatzy category, a forced
-        joker in a forced order, a function among the upper categories' likes that does not
-        say whether it is one.
+        joker in a forced order, or a bonus with a function that scores like a `Face` and
+        does not say whether it counts.
     """
 
     name: str
@@ -192,24 +192,27 @@ class RuleSet:
                 raise ValueError(f"category {name!r} stands {count} times in {self.name!r}")
 
     def _check_functions(self) -> None:
-        """Score every roll by every function; see that none silently leaves the bonus."""
+        """Score every roll by every function; see that none leaves the bonus in silence."""
+        known = Face | Groups | Run | Total
+        functions = [c for c in self.categories if not isinstance(c.rule, known)]
+        for category in functions:
+            self._most(category)
         every_roll = rolls(self.number, self.faces)
-        most, undecided = 0, {}
-        for category in self.categories:
-            if isinstance(category.rule, Face):
-                most += category.is_upper * self.number * category.rule.face
-            elif not isinstance(category.rule, Groups | Run | Total):
-                greatest = max(map(category.score, every_roll))
-                face = scores_as_face(category.rule, every_roll)
-                if category.upper is None and face is not None:
-                    undecided[category.name] = face
-                most += greatest * (category.is_upper or category.name in undecided)
-        if self.bonus and most >= self.bonus_threshold > 0:
-            for name, face in undecided.items():
-                raise ValueError(
-                    f"{name!r} in {self.name!r} scores like Face({face}) but is not one, and "
-                    f"would not count towards the bonus: say upper=True or upper=False"
-                )
+        faces = {c: scores_as_face(c.rule, every_roll) for c in functions if c.upper is None}
+        like = [category for category, face in faces.items() if face is not None]
+        upper = [category for category in self.categories if category.is_upper]
+        within_reach = sum(map(self._most, upper + like)) >= self.bonus_threshold > 0
+        if like and self.bonus and within_reach:
+            raise ValueError(
+                f"{like[0].name!r} in {self.name!r} scores like Face({faces[like[0]]}) but is "
+                f"not one, and would not count towards the bonus: say upper=True or upper=False"
+            )
+
+    def _most(self, category: Category) -> int:
+        """Return the most points of a category."""
+        if isinstance(category.rule, Face):
+            return category.rule.face * self.number
+        return max(map(category.score, rolls(self.number, self.faces)))
 
     def _check_jokers(self) -> None:
         wants = {"joker": self.joker != "none", "yatzy_bonus": self.yatzy_bonus > 0}
