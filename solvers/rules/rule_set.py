@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import DICE, FACES, Roll, roll_of, rolls
+from solvers.rules.bounds import bounded
 from solvers.rules.scoring import (
     MOST_POINTS,
     Face,
@@ -30,7 +31,6 @@ from solvers.rules.scoring import (
     obstacle,
     scores_as_face,
 )
-from solvers.rules.whole import whole_number
 
 MOST_KEEPS = 65_535  # the lattice of keeps is numbered in 16 bits
 
@@ -90,7 +90,7 @@ class Category:
         13
         """
         points = self.rule(roll)
-        return whole_number(points, f"the score of {roll} in {self.name!r}", 0, MOST_POINTS)
+        return bounded(points, f"the score of {roll} in {self.name!r}", 0, MOST_POINTS)
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class RuleSet:
             "yatzy_bonus": (0, MOST_POINTS),
         }
         for field, bound in bounds.items():
-            value = whole_number(getattr(self, field), f"{field} of {self.name!r}", *bound)
+            value = bounded(getattr(self, field), f"{field} of {self.name!r}", *bound)
             object.__setattr__(self, field, value)
         keeps = comb(self.number + self.faces, self.faces)
         if keeps > MOST_KEEPS:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from solvers.dice.rolls import Roll
-from solvers.rules.whole import whole_number
+from solvers.rules.bounds import bounded
 
 MOST_POINTS = 10_000  # sums of points stay far within every array of whole numbers
 
@@ -34,7 +34,7 @@ class Face:
     face: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "face", whole_number(self.face, "the face", 1))
+        object.__setattr__(self, "face", bounded(self.face, "the face", 1))
 
     def __call__(self, roll: Roll) -> int:
         return self.face * roll.count(self.face)
@@ -86,14 +86,14 @@ class Groups:
         for name, flag in (("distinct", self.distinct), ("whole", self.whole)):
             if not isinstance(flag, bool):
                 raise ValueError(f"{name} is {flag!r}, neither True nor False")
-        sizes = tuple(whole_number(size, "the size of a group", 1) for size in self.sizes)
+        sizes = tuple(bounded(size, "the size of a group", 1) for size in self.sizes)
         if not sizes:
             raise ValueError("no groups: sizes is empty")
         object.__setattr__(self, "sizes", sizes)
-        extra = whole_number(self.extra, f"extra for groups of {sizes}", 0, MOST_POINTS)
+        extra = bounded(self.extra, f"extra for groups of {sizes}", 0, MOST_POINTS)
         object.__setattr__(self, "extra", extra)
         if self.points is not None:
-            points = whole_number(self.points, f"points for groups of {sizes}", 0, MOST_POINTS)
+            points = bounded(self.points, f"points for groups of {sizes}", 0, MOST_POINTS)
             object.__setattr__(self, "points", points)
             if self.whole or extra:
                 raise ValueError(f"groups of {sizes} score {points} or a sum, not both")
@@ -140,11 +140,11 @@ class Run:
     start: int | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "length", whole_number(self.length, "the length of a run", 1))
-        points = whole_number(self.points, "points for a run", 0, MOST_POINTS)
+        object.__setattr__(self, "length", bounded(self.length, "the length of a run", 1))
+        points = bounded(self.points, "points for a run", 0, MOST_POINTS)
         object.__setattr__(self, "points", points)
         if self.start is not None:
-            start = whole_number(self.start, "the start of a run", 1)
+            start = bounded(self.start, "the start of a run", 1)
             object.__setattr__(self, "start", start)
 
     def __call__(self, roll: Roll) -> int:
