@@ -34,6 +34,22 @@ FIGURE = (
     "use_style()\nfigure, axes = plt.subplots()",
     "show(figure, title='Nothing', alt='empty axes')",
 )
+STARTING = """
+import sys, time
+from pathlib import Path
+from nbclient import NotebookClient
+from nbformat.v4 import new_code_cell, new_notebook
+from side_by_side import Run, side_by_side
+
+notebooks = [new_notebook(cells=[new_code_cell("import time; time.sleep(60)")]) for _ in "123"]
+runs = [Run(Path(), NotebookClient(notebook)) for notebook in notebooks]
+try:
+    with side_by_side(runs):
+        time.sleep(float(sys.argv[1]))
+        raise KeyboardInterrupt
+except KeyboardInterrupt:
+    print(*(run.client.km is None or not run.client.km.has_kernel for run in runs))
+"""
 STAGES = ("config-inited", "source-read", "html-page-context", "build-finished")
 
 
@@ -46,6 +62,20 @@ def test_an_interrupt_ends_the_notebooks_and_leaves_no_process(tmp_path: Path) -
     assert list((book / "_build").rglob("base.ipynb")) == []
     (book / "slow").unlink()
     assert built(book, "number 42")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.3, 1.0])
+def test_kernels_that_are_just_starting_are_ended_too(tmp_path: Path, seconds: float) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", STARTING, str(seconds)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "book" / "_ext")},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "True True True\n", "")
+    assert [process for process in psutil.process_iter() if runs_in(process, tmp_path)] == []
 
 
 @pytest.mark.parametrize("event", STAGES)

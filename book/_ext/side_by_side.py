@@ -11,6 +11,7 @@ themselves, and the first one ends them all.
 """
 
 import asyncio
+import atexit
 import os
 import shutil
 import signal
@@ -59,6 +60,7 @@ class Run:
             self.fault = "\n".join(complaints(self.client.nb))
         except Exception as error:  # whatever happened, it is this notebook's fault
             self.fault = strip_escape_sequences(f"{type(error).__name__}: {error}")
+            atexit.unregister(self.client._cleanup_kernel)  # left by a kernel that died young
         self.seconds = monotonic() - began
         return self
 
