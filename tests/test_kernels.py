@@ -5,7 +5,6 @@ import pytest
 
 from solvers.dice import lattice as plain
 from solvers.engine.kernels import (
-    TIE,
     best_over_removals,
     mean_over_first_throw,
     mean_over_next_die,
@@ -54,7 +53,7 @@ def test_chances_of_rolls_equal_those_of_a_turn(name):
     workspace = Workspace(nobody, nobody, block, rows(1), rows(1))
     room = TurnRoom(workspace, of_keeps, best, chances, rows(1))
     play_backwards(room, sweeps(5, 6))
-    play_forwards(room, TIE, sweeps(5, 6))
+    play_forwards(room, True, sweeps(5, 6))
     of_rolls = chances[lat.start[5] : -1]
     assert of_rolls.sum(axis=0) == pytest.approx(1, abs=1e-14)
     assert of_rolls.T @ payoffs == pytest.approx(float(turn.value()), abs=1e-12)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.engine.tables import tables
+from solvers.engine.rulebook import rulebook
 from solvers.engine.tournament import tournament
 from solvers.rules.ready_made import SCANDINAVIAN
 
@@ -36,7 +36,7 @@ def test_nobody_meets_twice_and_no_comparison_is_added(lists):
 
 
 def test_yatzy_saves_more_than_half_of_the_comparisons():
-    made = tables(SCANDINAVIAN)
+    made = rulebook(SCANDINAVIAN)
     rolls = made.default.size
     before = len(made.made)
     after = len(made.matches) + len(made.left) - rolls

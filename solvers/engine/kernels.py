@@ -1,9 +1,11 @@
 """The two sweeps over the lattice of keeps, compiled, for eight independent states at once.
 
 A *block* is an array of rows, one row a keep (in the order of `Lattice.keeps`) and one last
-row of zeros; the `LANES` columns are independent states.  What a state is, and what the
-payoff of a final roll means, is nobody's business here: upper totals, points still wanted
-and risk-adjusted values all run through the same kernels.
+row for the faces that a die does not have: in a block of values it is zero, in a block of
+chances it takes what belongs nowhere, and nothing reads it.  The `LANES` columns are
+independent states.  What a state is, and what the payoff of a final roll means, is nobody's
+business here: upper totals, points still wanted and risk-adjusted values all run through the
+same kernels.
 
 A block of five dice takes 30 kB, so that it stays in the innermost cache while a turn is
 played backwards in it.
@@ -19,13 +21,14 @@ from solvers.dice.lattice import Lattice, lattice
 from solvers.dice.rolls import Roll, ways
 from solvers.engine.compilation import compiled
 from solvers.engine.limits import MOST_FACES
+from solvers.engine.ties import TIE
 from solvers.engine.vector import larger, load, rows, splat, store, where_at_least
 
 Rows = NDArray[np.float64]
 Indices = NDArray[np.uint16]
 
-TIE = 1e-10
-_AT_ONCE = 3
+REMOVALS_AT_ONCE = 3
+"""With the keep itself they are four, which two rounds of comparisons reduce to the best."""
 
 
 class Sweeps(NamedTuple):
@@ -38,7 +41,7 @@ class Sweeps(NamedTuple):
     faces : int
         Faces of a die.
     successors : ndarray of shape (first_roll, 6)
-        Rows of the keep with one more die; missing faces point to the row of zeros.
+        Rows of the keep with one more die; missing faces point to the last row.
     raised : ndarray of shape (steps,)
         Rows of the keeps, by size, as often as their removals need steps.
     removals : ndarray of shape (steps, 3)
@@ -91,20 +94,33 @@ def _steps(lat: Lattice, size: int) -> list[tuple[int, list[int]]]:
     """Return (keep, three removals) for the keeps of one size, first threes first."""
     steps = []
     for keep in lat.keeps[lat.start[size] : lat.start[size + 1]]:
-        removals = _removals(lat, keep)
-        for start in range(0, len(removals), _AT_ONCE):
-            chosen = removals[start : start + _AT_ONCE]
-            padded = chosen + chosen[-1:] * (_AT_ONCE - len(chosen))
-            steps.append((start, lat.index[keep], padded))
+        for number, removals in enumerate(_threes(lat, keep)):
+            padded = removals + removals[-1:] * (REMOVALS_AT_ONCE - len(removals))
+            steps.append((number, lat.index[keep], padded))
     return [(keep, removals) for _, keep, removals in sorted(steps)]
 
 
-def _removals(lat: Lattice, keep: Roll) -> list[int]:
-    return sorted({lat.index[keep[:die] + keep[die + 1 :]] for die in range(len(keep))})
+def _threes(lat: Lattice, keep: Roll) -> list[list[int]]:
+    """Return the keeps with one die fewer, the highest face removed first, in threes."""
+    removals = sorted({lat.index[keep[:die] + keep[die + 1 :]] for die in range(len(keep))})
+    starts = range(0, len(removals), REMOVALS_AT_ONCE)
+    return [removals[start : start + REMOVALS_AT_ONCE] for start in starts]
+
+
+def removals_as_tried(lat: Lattice, keep: Roll) -> list[int]:
+    """Return the keeps with one die fewer, in the order of `move_to_best_keeps`.
+
+    Examples
+    --------
+    >>> lat = lattice(5)
+    >>> [lat.keeps[fewer] for fewer in removals_as_tried(lat, (1, 3, 4, 6))]
+    [(3, 4, 6), (1, 3, 4), (1, 3, 6), (1, 4, 6)]
+    """
+    return [fewer for three in reversed(_threes(lat, keep)) for fewer in three]
 
 
 def new_block(number: int, faces: int) -> Rows:
-    """Return a block for the keeps of these dice, its last row zero."""
+    """Return a block of zeros for the keeps of these dice."""
     block = rows(len(lattice(number, faces).keeps) + 1)
     block[:] = 0.0
     return block
@@ -145,24 +161,23 @@ def mean_over_first_throw(block: Rows, sweeps: Sweeps) -> None:
 
 @compiled
 def move_to_best_keeps(
-    chances: Rows, of_keeps: Rows, best: Rows, slack: float, sweeps: Sweeps
+    chances: Rows, of_keeps: Rows, best: Rows, most: bool, sweeps: Sweeps
 ) -> None:
-    """Move the chances of the rolls down to the keeps a player keeps of them.
+    """Move the chances of the rolls down to the keeps a player keeps of them (see `ties`).
 
-    A keep stands if its own value, with `slack` added, reaches the best of all its parts;
-    otherwise its chance goes to the first keep with one die fewer that leads to the best.
-    Values closer than `TIE` are equal.  With `slack` at `TIE` a player keeps as many dice
-    as do no harm; with minus infinity, as few.
+    With `most`, a keep stands if its own value reaches the best of all its parts; without, no
+    keep does of its own accord.  Otherwise its chance goes to the first keep with one die
+    fewer that leads to the best, and if there is none, it stands.
     """
     nothing = splat(0.0)
+    slack = splat(TIE if most else -np.inf)
     for step in range(len(sweeps.raised) - 1, -1, -1):
         keep = sweeps.raised[step]
         chance = load(chances, keep)
         value = load(best, keep)
-        own = load(of_keeps, keep) + splat(slack)
-        going = where_at_least(own, value, nothing, chance)
+        going = where_at_least(load(of_keeps, keep) + slack, value, nothing, chance)
         chance = chance - going
-        for i in range(3):
+        for i in range(REMOVALS_AT_ONCE):
             fewer = sweeps.removals[step, i]
             gone = where_at_least(load(best, fewer) + splat(TIE), value, going, nothing)
             store(chances, fewer, load(chances, fewer) + gone)
@@ -178,5 +193,5 @@ def throw_the_rest(chances: Rows, sweeps: Sweeps) -> None:
         chance = load(chances, keep) * share
         store(chances, keep, splat(0.0))
         for face in range(MOST_FACES):
-            then = sweeps.successors[keep, face]
-            store(chances, then, load(chances, then) + chance)
+            more = sweeps.successors[keep, face]
+            store(chances, more, load(chances, more) + chance)

@@ -7,11 +7,8 @@ dice thrown, and at last over to the plays that the policy writes down.
 
 from typing import NamedTuple
 
-import numpy as np
-
 from solvers.engine.compilation import compiled
 from solvers.engine.kernels import (
-    TIE,
     Rows,
     Sweeps,
     best_over_removals,
@@ -20,9 +17,11 @@ from solvers.engine.kernels import (
     new_block,
     throw_the_rest,
 )
-from solvers.engine.tables import Tables
+from solvers.engine.layers import Piece
+from solvers.engine.rulebook import Rulebook
+from solvers.engine.ties import TIE
 from solvers.engine.vector import LANES, load, rows, splat, store, where_at_least
-from solvers.engine.workspace import Numbers, Values, Workspace, enter_states, new_workspace
+from solvers.engine.workspace import Values, Workspace, enter_eight, new_workspace, value_rolls
 from solvers.rules.rule_set import RuleSet
 
 
@@ -45,9 +44,9 @@ class TurnRoom(NamedTuple):
     of_plays: Rows
 
 
-def new_turn_room(rules: RuleSet, tables: Tables) -> TurnRoom:
+def new_turn_room(rules: RuleSet, rulebook: Rulebook) -> TurnRoom:
     """Return room for a turn of eight states."""
-    workspace = new_workspace(rules, tables)
+    workspace = new_workspace(rules, rulebook)
     keeps = len(workspace.block)
     shape = (rules.throws - 1, keeps, LANES)
     of_keeps, best = (rows((rules.throws - 1) * keeps).reshape(shape) for _ in range(2))
@@ -57,27 +56,16 @@ def new_turn_room(rules: RuleSet, tables: Tables) -> TurnRoom:
 
 @compiled
 def chances_of_plays(
-    chances: Values,
-    states: Numbers,
-    then: Values,
-    sets: Numbers,
-    uppers: Numbers,
-    first_on_sheet: bool,
-    tables: Tables,
-    sweeps: Sweeps,
-    room: TurnRoom,
+    chances: Values, piece: Piece, of_states: Values, rulebook: Rulebook, room: TurnRoom
 ) -> None:
     """Fill the chances that a turn ends with each play, for some columns (plays × states)."""
-    workspace = room.workspace
-    for start in range(0, len(states), LANES):
-        eight = states[start : start + LANES]
-        situation = enter_states(
-            workspace, eight, sets, uppers, then, tables, sweeps.first_roll
-        )
-        play_backwards(room, sweeps)
-        play_forwards(room, TIE if first_on_sheet else -np.inf, sweeps)
-        write_down(room, situation, first_on_sheet, tables, sweeps.first_roll)
-        for play in range(len(tables.play_target)):
+    for start in range(0, len(piece.states), LANES):
+        eight = enter_eight(room.workspace, piece, start)
+        value_rolls(room.workspace, of_states, piece.situation, rulebook)
+        play_backwards(room, rulebook.sweeps)
+        play_forwards(room, rulebook.most, rulebook.sweeps)
+        write_down(room, piece.situation, rulebook)
+        for play in range(len(rulebook.play_target)):
             for lane, state in enumerate(eight):
                 chances[play, state] = room.of_plays[play, lane]
 
@@ -98,7 +86,7 @@ def play_backwards(room: TurnRoom, sweeps: Sweeps) -> None:
 
 
 @compiled
-def play_forwards(room: TurnRoom, slack: float, sweeps: Sweeps) -> None:
+def play_forwards(room: TurnRoom, most: bool, sweeps: Sweeps) -> None:
     """Fill the chances of the rolls after the last throw."""
     chances = room.chances
     for keep in range(sweeps.first_roll):
@@ -106,35 +94,33 @@ def play_forwards(room: TurnRoom, slack: float, sweeps: Sweeps) -> None:
     for roll in range(len(sweeps.probabilities)):
         store(chances, sweeps.first_roll + roll, splat(sweeps.probabilities[roll]))
     for throw in range(len(room.of_keeps) - 1, -1, -1):
-        move_to_best_keeps(chances, room.of_keeps[throw], room.best[throw], slack, sweeps)
+        move_to_best_keeps(chances, room.of_keeps[throw], room.best[throw], most, sweeps)
         throw_the_rest(chances, sweeps)
 
 
 @compiled
-def write_down(
-    room: TurnRoom, situation: int, first_on_sheet: bool, tables: Tables, first_roll: int
-) -> None:
+def write_down(room: TurnRoom, situation: int, rulebook: Rulebook) -> None:
     """Move the chances of the rolls to the plays they make."""
     plays, values = room.workspace.plays, room.workspace.block
     chances, of_plays = room.chances, room.of_plays
-    number = len(tables.play_target)
+    most, first_roll = rulebook.most, rulebook.sweeps.first_roll
+    number = len(rulebook.play_target)
     nothing = splat(0.0)
     for play in range(number + 2):
         store(of_plays, play, nothing)
-    first, default = tables.first[situation], tables.default[situation]
+    first, default = rulebook.first[situation], rulebook.default[situation]
     for roll in range(len(default)):
         chance, best = load(chances, first_roll + roll), load(values, first_roll + roll)
         for i in range(first[roll + 1] - first[roll]):
-            at = first[roll] + i if first_on_sheet else first[roll + 1] - 1 - i
-            play = tables.made[at]
+            play = rulebook.made[first[roll] + i if most else first[roll + 1] - 1 - i]
             taken = where_at_least(load(plays, play) + splat(TIE), best, chance, nothing)
             store(of_plays, play, load(of_plays, play) + taken)
             chance = chance - taken
         store(of_plays, default[roll], load(of_plays, default[roll]) + chance)
     chance = load(of_plays, number)
     best = load(plays, number)
-    for i in range(len(tables.idle)):
-        play = tables.idle[i if first_on_sheet else len(tables.idle) - 1 - i]
+    for i in range(len(rulebook.idle)):
+        play = rulebook.idle[i if most else len(rulebook.idle) - 1 - i]
         taken = where_at_least(load(plays, play) + splat(TIE), best, chance, nothing)
         store(of_plays, play, load(of_plays, play) + taken)
         chance = chance - taken

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from solvers.dice.rolls import Roll, rolls
 from solvers.engine.limits import check_limits
+from solvers.engine.states import all_filled, contains, number_of_sets, yatzy_bit
 from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, Groups, Run
 
@@ -34,12 +35,15 @@ class Play(NamedTuple):
         Points, and those of them that count towards the bonus.
     yatzy : bool
         Whether the Yatzy category gets its points.
+    bonus : int
+        Those of the points that are no points of the box but the Yatzy bonus.
     """
 
     category: int
     points: int
     upper: int
     yatzy: bool
+    bonus: int = 0
 
 
 class Situation(NamedTuple):
@@ -73,7 +77,7 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
     >>> play_of(SCANDINAVIAN, 5, (1, 6, 6, 6, 6), Situation())
-    Play(category=5, points=24, upper=24, yatzy=False)
+    Play(category=5, points=24, upper=24, yatzy=False, bonus=0)
     """
     line = rules.categories[category]
     rule, points = line.rule, line.score(roll)
@@ -89,7 +93,7 @@ def play_of(rules: RuleSet, category: int, roll: Roll, situation: Situation) -> 
     own = face_open and line.is_upper and rule == Face(roll[0])
     paid = situation.pays and (own or rules.yatzy_bonus_in == "any")
     bonus = rules.yatzy_bonus if paid else 0
-    return Play(category, points + bonus, upper, False)
+    return Play(category, points + bonus, upper, False, bonus)
 
 
 def _joker_points(rules: RuleSet, category: int, points: int) -> int:
@@ -119,8 +123,7 @@ def _may_force(line: Category, face: int, face_open: bool, situation: Situation)
 class PlayTable:
     """All plays of a rule set, and which of them each roll makes in each situation.
 
-    States number the filled categories in binary: bit c is set when category c is filled.
-    With a Yatzy bonus, one more bit says that further Yatzys earn it.
+    Sets of filled categories are numbered as `states` says.
 
     Attributes
     ----------
@@ -128,9 +131,9 @@ class PlayTable:
         All plays, by category.
     of_rolls : ndarray of shape (situations, rolls, categories)
         Position in `plays` of the play a roll makes; `FORBIDDEN` where there is none.
-    situation_of : ndarray of shape (states,)
-        The situation each state is in.
-    open : ndarray of shape (states,)
+    situation_of : ndarray of shape (sets,)
+        The situation each set of filled categories makes.
+    open : ndarray of shape (sets,)
         The categories that may be filled next, as bits.
     """
 
@@ -177,36 +180,30 @@ def _row(rules: RuleSet, roll: Roll, situation: Situation) -> list[Play | None]:
     return [play_of(rules, category, roll, situation) for category in range(len(rules.names))]
 
 
-def number_of_states(rules: RuleSet) -> int:
-    """Return the number of sets of filled categories, doubled by a Yatzy bonus."""
-    return 1 << (len(rules.categories) + (rules.yatzy_bonus > 0))
-
-
 def _open(rules: RuleSet) -> NDArray[np.int32]:
-    everything = (1 << len(rules.categories)) - 1
-    unfilled = ~np.arange(number_of_states(rules), dtype=np.int32) & everything
+    unfilled = ~np.arange(number_of_sets(rules), dtype=np.int32) & all_filled(rules)
     return unfilled if rules.order == "free" else unfilled & -unfilled
 
 
 def _situations(rules: RuleSet) -> tuple[list[Situation], NDArray[np.int16]]:
-    situation_of = np.zeros(number_of_states(rules), dtype=np.int16)
+    situation_of = np.zeros(number_of_sets(rules), dtype=np.int16)
     if rules.joker == "none" and not rules.yatzy_bonus:
         return [Situation()], situation_of
     index: dict[Situation, int] = {}
-    for state in range(len(situation_of)):
-        situation_of[state] = index.setdefault(_situation(rules, state), len(index))
+    for number in range(len(situation_of)):
+        situation_of[number] = index.setdefault(_situation(rules, number), len(index))
     return list(index), situation_of
 
 
-def _situation(rules: RuleSet, state: int) -> Situation:
-    filled = {c for c in range(len(rules.categories)) if state >> c & 1}
+def _situation(rules: RuleSet, number: int) -> Situation:
+    filled = {c for c in range(len(rules.categories)) if contains(number, c)}
     if rules.yatzy not in filled:
         return Situation()
     unfilled = [line for c, line in enumerate(rules.categories) if c not in filled]
     upper_open = [line.rule for line in unfilled if line.is_upper]
     return Situation(
         yatzy_filled=True,
-        pays=bool(state >> len(rules.categories)),
+        pays=number >= yatzy_bit(rules),
         upper_open=frozenset(rule.face for rule in upper_open if isinstance(rule, Face)),
         lower_full=len(upper_open) == len(unfilled),
     )

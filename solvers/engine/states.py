@@ -1,24 +1,77 @@
-"""The states of a game: which upper totals go with which filled categories.
+"""The states of a game: how they are numbered, and which of them play can lead to.
 
-A state is a set of filled categories, written in binary, and an upper total, capped at the
-bonus threshold.  Not every total can be reached: with sixes alone filled, only multiples of
-six.  And many no longer matter: once the bonus is certain, or out of reach, the rest of the
-game is the same whatever the total.  The totals that still matter are *undecided*.
+A state is a set of filled categories and an upper total.  The set is a whole number: bit c is
+set when category c is filled, and one bit above them, the *Yatzy bit*, when the Yatzy category
+got its points.  The game needs that bit only if it has a Yatzy bonus; a distribution follows
+it in every game.  The upper total is capped at the bonus threshold.
+
+Not every total can be reached: with sixes alone filled, only multiples of six.  And many no
+longer matter: once the bonus is certain, or out of reach, the rest of the game is the same
+whatever the total.  The totals that still matter are *undecided*.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import rolls
 from solvers.engine.limits import check_limits
-from solvers.engine.plays import number_of_states
 from solvers.rules.rule_set import RuleSet
 
 Flags = NDArray[np.bool_]
+Numbers = NDArray[np.int64]
+Whole = TypeVar("Whole", int, Numbers)
+
+
+def set_of(categories: Iterable[int]) -> int:
+    """Return the number of a set of categories.
+
+    Examples
+    --------
+    >>> set_of([0, 3])
+    9
+    """
+    return sum(1 << category for category in set(categories))
+
+
+def contains(sets: Whole, category: int) -> Whole:
+    """Return whether a set, or each of an array of sets, contains a category: 1 or 0.
+
+    Examples
+    --------
+    >>> contains(9, 3), contains(9, 2)
+    (1, 0)
+    """
+    return sets >> category & 1
+
+
+def yatzy_bit(rules: RuleSet) -> int:
+    """Return the set that says no more than that the Yatzy category got its points.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> yatzy_bit(SCANDINAVIAN) == 1 << 15
+    True
+    """
+    return 1 << len(rules.categories)
+
+
+def all_filled(rules: RuleSet) -> int:
+    """Return the set of all categories."""
+    return yatzy_bit(rules) - 1
+
+
+def number_of_sets(rules: RuleSet, *, with_yatzy: bool = False) -> int:
+    """Return how many sets are numbered: twice as many with the Yatzy bit.
+
+    Games with a Yatzy bonus always have it, others only on request.
+    """
+    return yatzy_bit(rules) << (with_yatzy or rules.yatzy_bonus > 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,11 +95,20 @@ class StateSpace:
     """
 
     threshold: int
-    upper_set: NDArray[np.int64]
+    upper_set: Numbers
     reached: Flags
     undecided: Flags
-    within_reach: NDArray[np.int64]
-    layers: tuple[NDArray[np.int64], ...]
+    within_reach: Numbers
+    layers: tuple[Numbers, ...]
+
+    @cached_property
+    def kept(self) -> Numbers:
+        """The upper total that stands for each, of shape (upper parts, threshold + 1).
+
+        All totals from which the bonus is out of reach are kept as 0.
+        """
+        totals = np.arange(self.threshold + 1)
+        return np.where(totals >= self.within_reach[:, None], totals, 0)
 
     def count(self) -> int:
         """Return the number of states that play can lead to.
@@ -96,10 +158,10 @@ def state_space(rules: RuleSet) -> StateSpace:
     """
     check_limits(rules)
     upper = upper_points(rules)
-    sets = np.arange(number_of_states(rules), dtype=np.int64)
+    sets = np.arange(number_of_sets(rules), dtype=np.int64)
     upper_set = np.zeros_like(sets)
     for bit, position in enumerate(upper):
-        upper_set |= (sets >> position & 1) << bit
+        upper_set |= contains(sets, position) << bit
     most = sum(map(max, upper.values()))
     threshold = rules.bonus_threshold if rules.bonus and most >= rules.bonus_threshold else 0
     reached = np.zeros((1 << len(upper), threshold + 1), dtype=bool)
@@ -107,10 +169,10 @@ def state_space(rules: RuleSet) -> StateSpace:
     within_reach = np.zeros(len(reached), dtype=np.int64)
     greatest = [max(points) for points in upper.values()]
     for number in range(len(reached)):
-        filled = [position for bit, position in enumerate(upper) if number >> bit & 1]
+        filled = [position for bit, position in enumerate(upper) if contains(number, bit)]
         totals = sorted(possible_totals(rules, filled))
         reached[number, np.minimum(totals, threshold)] = True
-        to_come = sum(most for bit, most in enumerate(greatest) if not number >> bit & 1)
+        to_come = sum(most for bit, most in enumerate(greatest) if not contains(number, bit))
         within_reach[number] = max(0, threshold - to_come)
     totals_kept = np.arange(threshold + 1)
     undecided = reached & (totals_kept >= within_reach[:, None]) & (totals_kept < threshold)
@@ -153,14 +215,15 @@ def possible_totals(rules: RuleSet, filled: Iterable[int]) -> set[int]:
     return totals
 
 
-def _layers(rules: RuleSet, sets: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
+def _layers(rules: RuleSet, sets: Numbers) -> tuple[Numbers, ...]:
     number = len(rules.categories)
-    filled = np.zeros_like(sets)
+    size = np.zeros_like(sets)
     for position in range(number):
-        filled += sets >> position & 1
+        size += contains(sets, position)
+    filled = sets & all_filled(rules)
     possible = np.ones(len(sets), dtype=bool)
     if rules.order == "forced":
-        possible = sets & (1 << number) - 1 & sets + 1 & (1 << number) - 1 == 0
-    if len(sets) > 1 << number:
-        possible &= (sets >> number == 0) | (sets >> (rules.yatzy or 0) & 1 == 1)
-    return tuple(np.flatnonzero(possible & (filled == size)) for size in range(number + 1))
+        possible = filled & filled + 1 == 0
+    if len(sets) > yatzy_bit(rules):
+        possible &= (sets == filled) | (contains(sets, rules.yatzy or 0) == 1)
+    return tuple(np.flatnonzero(possible & (size == each)) for each in range(number + 1))

@@ -5,14 +5,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.engine import states
 from solvers.engine.compilation import compiled
 from solvers.engine.kernels import Rows, new_block
-from solvers.engine.tables import Tables
+from solvers.engine.layers import Piece
+from solvers.engine.rulebook import Rulebook
+from solvers.engine.states import Numbers
 from solvers.engine.vector import LANES, larger, load, rows, splat, store
 from solvers.rules.rule_set import RuleSet
 
 Values = NDArray[np.float64]
-Numbers = NDArray[np.int64]
+
+contains = compiled(states.contains)
 
 
 class Workspace(NamedTuple):
@@ -25,51 +29,77 @@ class Workspace(NamedTuple):
     targets: Rows
 
 
-def new_workspace(rules: RuleSet, tables: Tables) -> Workspace:
+def new_workspace(rules: RuleSet, rulebook: Rulebook) -> Workspace:
     """Return room for eight states of a game."""
     return Workspace(
         np.empty(LANES, dtype=np.int64),
         np.empty(LANES, dtype=np.int64),
         new_block(rules.number, rules.faces),
-        rows(len(tables.play_target) + 2 + len(tables.matches)),
-        rows(len(tables.target_category)),
+        rows(len(rulebook.play_target) + 2 + len(rulebook.matches)),
+        rows(len(rulebook.target_category)),
     )
 
 
 @compiled
-def value_plays(workspace: Workspace, then: Values, tables: Tables) -> None:
+def enter_eight(workspace: Workspace, piece: Piece, start: int) -> Numbers:
+    """Enter up to eight states of a piece into the workspace; return which they are.
+
+    The last of them fills what is left of the workspace.
+    """
+    eight = piece.states[start : start + LANES]
+    for lane in range(LANES):
+        state = eight[min(lane, len(eight) - 1)]
+        workspace.sets[lane] = piece.sets[state]
+        workspace.uppers[lane] = piece.uppers[state]
+    return eight
+
+
+@compiled
+def value_of_target(
+    of_states: Values, filled: int, upper: int, target: int, rulebook: Rulebook
+) -> float:
+    """Return the value of the state that a target leads to."""
+    known, cap = len(of_states) - 1, of_states.shape[1] - 1  # a power of two of sets, less one
+    total = min(upper + rulebook.target_upper[target], cap)
+    value: float = of_states[(filled | rulebook.target_set[target]) & known, total]
+    return value
+
+
+@compiled
+def value_plays(workspace: Workspace, of_states: Values, rulebook: Rulebook) -> None:
     """Fill the rows of plays for eight states from the values of the states they lead to."""
     sets, uppers = workspace.sets, workspace.uppers
     plays, targets = workspace.plays, workspace.targets
-    known, cap = len(then) - 1, then.shape[1] - 1  # a power of two of sets, less one
-    for target in range(len(tables.target_category)):
-        category = tables.target_category[target]
+    for target in range(len(rulebook.target_category)):
+        category = rulebook.target_category[target]
         for lane in range(LANES):
-            value = -np.inf
-            if tables.open[sets[lane]] >> category & 1:
-                upper = min(uppers[lane] + tables.target_upper[target], cap)
-                value = then[(sets[lane] | tables.target_bits[target]) & known, upper]
+            filled, value = sets[lane], -np.inf
+            if contains(rulebook.open[filled], category):
+                value = value_of_target(of_states, filled, uppers[lane], target, rulebook)
             targets[target, lane] = value
-    number = len(tables.play_target)
+    number = len(rulebook.play_target)
     for play in range(number):
-        worth = splat(tables.play_worth[play])
-        store(plays, play, load(targets, tables.play_target[play]) + worth)
+        worth = splat(rulebook.play_worth[play])
+        store(plays, play, load(targets, rulebook.play_target[play]) + worth)
     nothing = splat(-np.inf)
     store(plays, number + 1, nothing)
-    for i in range(len(tables.idle)):
-        nothing = larger(nothing, load(plays, tables.idle[i]))
+    for i in range(len(rulebook.idle)):
+        nothing = larger(nothing, load(plays, rulebook.idle[i]))
     store(plays, number, nothing)
 
 
 @compiled
-def value_rolls(workspace: Workspace, situation: int, tables: Tables, first_roll: int) -> None:
-    """Fill the rows of the rolls with the best play of each."""
-    plays, left = workspace.plays, tables.left
-    winners = len(tables.play_target) + 2
-    for match in range(len(tables.matches)):
-        low, high = tables.matches[match, 0], tables.matches[match, 1]
+def value_rolls(
+    workspace: Workspace, of_states: Values, situation: int, rulebook: Rulebook
+) -> None:
+    """Fill the rows of the rolls with the best play of each, from the values of states."""
+    value_plays(workspace, of_states, rulebook)
+    plays, left, first_roll = workspace.plays, rulebook.left, rulebook.sweeps.first_roll
+    winners = len(rulebook.play_target) + 2
+    for match in range(len(rulebook.matches)):
+        low, high = rulebook.matches[match, 0], rulebook.matches[match, 1]
         store(plays, winners + match, larger(load(plays, low), load(plays, high)))
-    first = tables.first_left[situation]
+    first = rulebook.first_left[situation]
     for roll in range(len(first) - 1):
         best = load(plays, left[first[roll]])
         for i in range(first[roll] + 1, first[roll + 1]):
@@ -78,24 +108,7 @@ def value_rolls(workspace: Workspace, situation: int, tables: Tables, first_roll
 
 
 @compiled
-def enter_states(
-    workspace: Workspace,
-    states: Numbers,
-    sets: Numbers,
-    uppers: Numbers,
-    then: Values,
-    tables: Tables,
-    first_roll: int,
-) -> int:
-    """Take up to eight states of one situation, and value their rolls; return the situation.
-
-    The last of the states fills what is left of the workspace.
-    """
+def note_values(of_states: Values, workspace: Workspace, block: Rows) -> None:
+    """Write the values of the empty keep to the places of the eight states."""
     for lane in range(LANES):
-        state = states[min(lane, len(states) - 1)]
-        workspace.sets[lane] = sets[state]
-        workspace.uppers[lane] = uppers[state]
-    value_plays(workspace, then, tables)
-    situation = int(tables.situation[workspace.sets[0]])
-    value_rolls(workspace, situation, tables, first_roll)
-    return situation
+        of_states[workspace.sets[lane], workspace.uppers[lane]] = block[0, lane]

@@ -17,91 +17,74 @@ the game is the same whatever the total.  So the game without a bonus is solved 
 value a set, and only the *undecided* totals are played out.
 """
 
-import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 import numpy as np
 
 from solvers.engine.compilation import compiled
-from solvers.engine.kernels import (
-    Sweeps,
-    best_over_removals,
-    mean_over_first_throw,
-    mean_over_next_die,
-    sweeps,
-)
-from solvers.engine.layers import pieces
-from solvers.engine.states import state_space
-from solvers.engine.tables import Tables, tables
+from solvers.engine.kernels import best_over_removals, mean_over_first_throw, mean_over_next_die
+from solvers.engine.layers import Piece, pieces, workers
+from solvers.engine.rulebook import Rulebook, rulebook
+from solvers.engine.states import Numbers, state_space
 from solvers.engine.vector import LANES
-from solvers.engine.workspace import Numbers, Values, Workspace, enter_states, new_workspace
+from solvers.engine.workspace import (
+    Values,
+    Workspace,
+    enter_eight,
+    new_workspace,
+    note_values,
+    value_rolls,
+)
 from solvers.rules.rule_set import RuleSet
 
 
 @compiled
 def solve_states(
-    values: Values,
-    states: Numbers,
-    sets: Numbers,
-    uppers: Numbers,
-    throws: int,
-    tables: Tables,
-    sweeps: Sweeps,
-    workspace: Workspace,
+    of_states: Values, piece: Piece, rulebook: Rulebook, workspace: Workspace
 ) -> None:
     """Fill in the values of states of one layer and situation, eight at a time."""
-    block = workspace.block
-    for start in range(0, len(states), LANES):
-        eight = states[start : start + LANES]
-        enter_states(workspace, eight, sets, uppers, values, tables, sweeps.first_roll)
-        for _ in range(throws - 1):
+    block, sweeps = workspace.block, rulebook.sweeps
+    for start in range(0, len(piece.states), LANES):
+        enter_eight(workspace, piece, start)
+        value_rolls(workspace, of_states, piece.situation, rulebook)
+        for _ in range(rulebook.throws - 1):
             mean_over_next_die(block, sweeps)
             best_over_removals(block, sweeps)
         mean_over_first_throw(block, sweeps)
-        for lane in range(LANES):
-            values[workspace.sets[lane], workspace.uppers[lane]] = block[0, lane]
+        note_values(of_states, workspace, block)
 
 
 class _Work:
-    """The tables of a game, and the threads that share the states of a layer."""
+    """The rules of a game, and the workers that share the states of a layer."""
 
     def __init__(
         self,
         rules: RuleSet,
         worth: float,
-        threads: int | None,
+        pool: Executor,
         progress: Callable[[float], None] | None,
     ) -> None:
         self.rules = rules
         self.space = state_space(rules)
-        self.tables = tables(rules, worth)
-        self.sweeps = sweeps(rules.number, rules.faces)
-        self.threads = threads or os.cpu_count()
+        self.rulebook = rulebook(rules, worth)
+        self.pool = pool
         self.progress = progress
         self.done, self.to_do = 0, self.space.count_classes() - len(self.space.layers[-1])
 
     def solve(self, values: Values, sets: Numbers, uppers: Numbers) -> None:
         """Compute the values of some states of one layer."""
 
-        def solve_piece(piece: Numbers) -> int:
-            solve_states(
-                values,
-                piece,
-                sets,
-                uppers,
-                self.rules.throws,
-                self.tables,
-                self.sweeps,
-                new_workspace(self.rules, self.tables),
-            )
-            return len(piece)
+        def solve_piece(piece: Piece) -> int:
+            room = new_workspace(self.rules, self.rulebook)
+            solve_states(values, piece, self.rulebook, room)
+            return len(piece.states)
 
-        with ThreadPoolExecutor(self.threads) as pool:
-            for number in pool.map(solve_piece, pieces(self.tables.situation[sets])):
-                self.done += number
-                if self.progress:
-                    self.progress(self.done / self.to_do)
+        layer = pieces(sets, uppers, self.rulebook.situation)
+        for number in self.pool.map(solve_piece, layer):
+            self.done += number
+            if self.progress:
+                self.progress(self.done / self.to_do)
 
 
 def values_of_states(
@@ -115,12 +98,18 @@ def values_of_states(
 
     `paid` is what the bonus is worth; at a threshold of 0 every game has it.  The result has
     the shape (sets, threshold + 1).
+
+    Raises
+    ------
+    ValueError
+        If the dice have more faces than the kernels take.
     """
-    work = _Work(rules, worth, threads, progress)
-    without = _solve_without_bonus(work)
-    if work.space.threshold == 0:
-        return without + (paid if rules.bonus_threshold == 0 else 0.0)
-    return _solve_with_bonus(work, without, paid)
+    with workers(threads) as pool:
+        work = _Work(rules, worth, pool, progress)
+        without = _solve_without_bonus(work)
+        if work.space.threshold == 0:
+            return without + (paid if rules.bonus_threshold == 0 else 0.0)
+        return _solve_with_bonus(work, without, paid)
 
 
 def _solve_without_bonus(work: _Work) -> Values:

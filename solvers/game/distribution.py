@@ -24,12 +24,23 @@ MOST_BYTES = 8 * 2**30
 
 @dataclass(frozen=True)
 class CategoryFigures:
-    """What one category brings: points, how often nothing, and when it is filled."""
+    """What one category brings: points, how often nothing, and when it is filled.
+
+    The points are those of the box alone, without a bonus for a further Yatzy.
+    """
 
     mean: float
     sd: float
     zero_probability: float
     turn: float
+
+
+@dataclass(frozen=True)
+class FurtherYatzys:
+    """How many Yatzys a game has on average that earn a Yatzy bonus, and its points."""
+
+    number: float = 0.0
+    points: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,10 +53,13 @@ class ScoreDistribution:
         Probability of each score together with: no bonus or bonus, no Yatzy or Yatzy.
     categories : mapping
         Figures of each category by name.
+    further_yatzys : FurtherYatzys
+        What Yatzys bring besides the points of the box they are written in.
     """
 
     populations: NDArray[np.float64]
     categories: Mapping[str, CategoryFigures]
+    further_yatzys: FurtherYatzys = FurtherYatzys()
 
     @cached_property
     def pmf(self) -> NDArray[np.float64]:
@@ -144,30 +158,33 @@ def score_distribution(
     kept = store.read(key, folder, (-1,)) if cache else None
     if kept is not None:
         return _unpacked(kept, policy.rules.names)
-    from solvers.game.forward import ForwardPass  # loads the compiler
+    from solvers.game.forward import distribution_of_score  # loads the compiler
 
-    made = ForwardPass(policy, count, threads).run()
+    made = distribution_of_score(policy, count, threads)
     if cache:
         store.write(key, folder, _packed(made))
     return made
 
 
 def _aim(policy: Policy, count: Count) -> bytes:
-    arrays = (policy.worth, policy.open, policy.then)
+    arrays = (policy.worth, policy.open, policy.of_states)
     return f"{count}, {policy.ties}".encode() + b"".join(array.tobytes() for array in arrays)
 
 
 def _packed(made: ScoreDistribution) -> NDArray[np.float64]:
     figures = [astuple(of_category) for of_category in made.categories.values()]
-    return np.concatenate([np.ravel(figures), made.populations.ravel()])
+    further = astuple(made.further_yatzys)
+    return np.concatenate([np.ravel(figures), further, made.populations.ravel()])
 
 
 def _unpacked(kept: NDArray[np.float64], names: tuple[str, ...]) -> ScoreDistribution:
-    width = len(fields(CategoryFigures))
-    figures = kept[: width * len(names)].reshape(-1, width).tolist()
+    ends = np.cumsum([len(fields(CategoryFigures)) * len(names), len(fields(FurtherYatzys))])
+    figures, further, populations = np.split(kept, ends)
+    of_categories = figures.reshape(len(names), -1).tolist()
     return ScoreDistribution(
-        kept[width * len(names) :].reshape(2, 2, -1),
-        {name: CategoryFigures(*of) for name, of in zip(names, figures, strict=True)},
+        populations.reshape(2, 2, -1),
+        {name: CategoryFigures(*of) for name, of in zip(names, of_categories, strict=True)},
+        FurtherYatzys(*further.tolist()),
     )
 
 

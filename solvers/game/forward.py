@@ -6,33 +6,29 @@ probability of each play; and it moves the distribution of the points so far on 
 these plays lead to, shifted by their points.  States whose upper total no longer matters
 are kept together.  What arrives at the full sheets is the distribution of the game.
 
-Optimal play is not unique, and the mean does not depend on which of two equal actions is
-taken; other figures do, in the fifth digit.  The rule here: values closer than 1e-10 are
-equal; of equal keeps the player takes the one reached by taking dice away only when it
-helps; of equal categories, one in which the roll scores rather than an empty one, and
-of these the first on the sheet.  `Policy.ties` turns the rule around.
+Which of equal actions is taken is the rule of `ties`; `Policy.ties` turns it around.
 """
 
-import os
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.engine.compilation import compiled
-from solvers.engine.kernels import sweeps
-from solvers.engine.layers import pieces
+from solvers.engine.layers import Piece, pieces, workers
 from solvers.engine.played_turn import chances_of_plays, new_turn_room
 from solvers.engine.plays import play_table
-from solvers.engine.states import state_space
-from solvers.engine.tables import tables
-from solvers.engine.workspace import Numbers, Values
-from solvers.game.distribution import CategoryFigures, Count, ScoreDistribution
+from solvers.engine.states import Numbers, set_of, state_space, yatzy_bit
+from solvers.engine.workspace import Values, contains
+from solvers.game.distribution import CategoryFigures, Count, FurtherYatzys, ScoreDistribution
 from solvers.game.policies import Policy
 
-_STRETCH = 1024
+STATES_IN_STRETCH = 1024
+"""Enough for a thread to work on, and few enough that no thread waits long for another."""
 
 
 class Visits(NamedTuple):
@@ -78,59 +74,59 @@ class Moves(NamedTuple):
     ----------
     first : ndarray of shape (categories + 1,)
         The plays of category c are ``first[c]`` to ``first[c + 1] - 1``.
-    category, bits, upper, points, counted : ndarray of shape (plays,)
-        Category, bits set, upper points, points, and the number whose distribution is wanted.
-    within_reach : ndarray of shape (sets,)
-        The least upper total from which the bonus can still be reached.
+    added, upper, counted : ndarray of shape (plays,)
+        The set a play adds, its upper points, and the number whose distribution is wanted.
+    upper_set : ndarray of shape (sets,)
+    kept : ndarray of shape (upper parts, threshold + 1)
+        Both as in `states.StateSpace`.
     """
 
     first: Numbers
-    category: Numbers
-    bits: Numbers
+    added: Numbers
     upper: Numbers
-    points: Numbers
     counted: Numbers
-    within_reach: Numbers
+    upper_set: Numbers
+    kept: Numbers
 
 
 @compiled
-def kept_upper(upper: int, filled: int, cap: int, moves: Moves) -> int:
-    """Return the upper total that stands for `upper`: capped, and 0 when it is hopeless."""
-    upper = min(upper, cap)
-    return upper if upper >= moves.within_reach[filled] else 0
+def arrival(filled: int, upper: int, play: int, moves: Moves) -> tuple[int, int]:
+    """Return the set and the upper total of the state that a play leads to."""
+    total = min(upper + moves.upper[play], moves.kept.shape[1] - 1)
+    more = filled | moves.added[play]
+    return more, moves.kept[moves.upper_set[more], total]
 
 
 @compiled
 def visit(
-    chances: Values, layer: Layer, visits: Visits, moves: Moves, points: Values, turns: Values
+    chances: Values, layer: Layer, visits: Visits, moves: Moves, of_plays: Values
 ) -> None:
-    """Pass the probability of each state on, and enter its plays into the categories' books.
-
-    `points` (categories × points) collects probabilities, `turns` (categories) those of
-    this turn.
-    """
-    cap = visits.probability.shape[1] - 1
+    """Pass the probability of each state on, and gather that of each play in `of_plays`."""
     for play in range(len(chances)):
         for state in range(len(layer.sets)):
             if chances[play, state] > 0.0:
                 filled, upper = layer.sets[state], layer.uppers[state]
                 chance = visits.probability[filled, upper] * chances[play, state]
-                points[moves.category[play], moves.points[play]] += chance
-                turns[moves.category[play]] += chance
-                then = filled | moves.bits[play]
-                total = kept_upper(upper + moves.upper[play], then, cap, moves)
-                visits.probability[then, total] += chance
+                of_plays[play] += chance
+                to = arrival(filled, upper, play, moves)
+                visits.probability[to] += chance
                 least = visits.least[filled, upper] + moves.counted[play]
                 greatest = visits.greatest[filled, upper] + moves.counted[play]
-                visits.least[then, total] = min(visits.least[then, total], least)
-                visits.greatest[then, total] = max(visits.greatest[then, total], greatest)
+                visits.least[to] = min(visits.least[to], least)
+                visits.greatest[to] = max(visits.greatest[to], greatest)
+
+
+class Stretch(NamedTuple):
+    """The states of a layer from `first` to `last` (exclusive), and a category to fill."""
+
+    category: int
+    first: int
+    last: int
 
 
 @compiled
 def move_mass(
-    first: int,
-    last: int,
-    category: int,
+    stretch: Stretch,
     chances: Values,
     layer: Layer,
     following: Values,
@@ -138,40 +134,35 @@ def move_mass(
     moves: Moves,
 ) -> None:
     """Move the distributions of some states on along the plays of one category."""
-    cap = visits.probability.shape[1] - 1
-    for state in range(first, last):
+    category = stretch.category
+    for state in range(stretch.first, stretch.last):
         filled, upper = layer.sets[state], layer.uppers[state]
-        if filled >> category & 1:
+        if contains(filled, category):
             continue
         mass = layer.mass[layer.start[state] : layer.start[state + 1]]
         least = visits.least[filled, upper]
         for play in range(moves.first[category], moves.first[category + 1]):
             chance = chances[play, state]
             if chance > 0.0:
-                then = filled | moves.bits[play]
-                total = kept_upper(upper + moves.upper[play], then, cap, moves)
-                start = visits.origin[then, total] + least + moves.counted[play]
+                origin = visits.origin[arrival(filled, upper, play, moves)]
+                start = origin + least + moves.counted[play]
                 arriving = following[start : start + len(mass)]
                 for points in range(len(mass)):
                     arriving[points] += chance * mass[points]
 
 
 class ForwardPass:
-    """The tables of a forward pass, and the threads that share its work."""
+    """A policy, the tables of a forward pass, and the workers that share its work."""
 
-    def __init__(self, policy: Policy, count: Count, threads: int | None) -> None:
+    def __init__(self, policy: Policy, count: Count, pool: Executor) -> None:
         self.policy, self.rules, self.count = policy, policy.rules, count
+        self.pool = pool
         self.space = state_space(policy.rules)
-        made = tables(policy.rules, with_yatzy=True)
-        doubled = len(made.open) // len(policy.open)
-        self.tables = made._replace(play_worth=policy.worth, open=np.tile(policy.open, doubled))
-        self.sweeps = sweeps(policy.rules.number, policy.rules.faces)
-        self.threads = threads or os.cpu_count() or 1
-        self.moves = self._moves(doubled)
-        number = len(policy.rules.categories)
-        self.points = np.zeros((number, int(self.moves.points.max()) + 1))
-        self.turns = np.zeros((number, number))
-        shape = (len(made.open), self.space.threshold + 1)
+        self.plays = play_table(policy.rules).plays
+        self.rulebook = policy.rulebook(with_yatzy=True)
+        self.moves = self._moves()
+        self.of_plays = np.zeros((len(self.rules.categories), len(self.plays)))
+        shape = (len(self.rulebook.open), self.space.threshold + 1)
         least = np.full(shape, np.iinfo(np.int32).max, dtype=np.int32)
         greatest, origin = np.zeros_like(least), np.zeros(shape, dtype=np.int64)
         self.visits = Visits(np.zeros(shape), least, greatest, origin)
@@ -184,71 +175,53 @@ class ForwardPass:
         layer.mass[:] = 1.0
         for turn in range(len(self.rules.categories)):
             layer = self._play(layer, turn)
-        return ScoreDistribution(self._populations(layer), self._categories())
+        return ScoreDistribution(
+            self._populations(layer), self._categories(), self._further_yatzys()
+        )
 
     def _play(self, layer: Layer, turn: int) -> Layer:
         """Play one turn in all states of a layer; return the next layer."""
-        chances = np.empty((len(self.tables.play_target), len(layer.sets)))
-        with ThreadPoolExecutor(self.threads) as pool:
-            situation = self.tables.situation[layer.sets]
-            list(pool.map(partial(self._fill, chances, layer), pieces(situation)))
-            visit(chances, layer, self.visits, self.moves, self.points, self.turns[turn])
-            following = self._layer(turn + 1)
-            for category in range(len(self.rules.categories)):
-                move = partial(self._move, category, chances, layer, following.mass)
-                list(pool.map(move, *_stretches(layer.sets)))
+        chances = np.empty((len(self.plays), len(layer.sets)))
+        todo = pieces(layer.sets, layer.uppers, self.rulebook.situation)
+        list(self.pool.map(partial(self._fill, chances), todo))
+        visit(chances, layer, self.visits, self.moves, self.of_plays[turn])
+        following = self._layer(turn + 1)
+        move = partial(self._move, chances, layer, following.mass)
+        for category in range(len(self.rules.categories)):
+            list(self.pool.map(move, stretches(category, layer.sets)))
         return following
 
-    def _fill(self, chances: Values, layer: Layer, states: Numbers) -> None:
-        chances_of_plays(
-            chances,
-            states,
-            self.policy.then,
-            layer.sets,
-            layer.uppers,
-            self.policy.ties == "most",
-            self.tables,
-            self.sweeps,
-            new_turn_room(self.rules, self.tables),
-        )
+    def _fill(self, chances: Values, piece: Piece) -> None:
+        room = new_turn_room(self.rules, self.rulebook)
+        chances_of_plays(chances, piece, self.policy.of_states, self.rulebook, room)
 
-    def _move(
-        self,
-        category: int,
-        chances: Values,
-        layer: Layer,
-        following: Values,
-        first: int,
-        last: int,
-    ) -> None:
-        stretch = (first, last)
-        move_mass(*stretch, category, chances, layer, following, self.visits, self.moves)
+    def _move(self, chances: Values, layer: Layer, following: Values, stretch: Stretch) -> None:
+        move_mass(stretch, chances, layer, following, self.visits, self.moves)
 
     def _layer(self, filled: int) -> Layer:
         """Return the states that occur with `filled` categories filled, without mass yet."""
         sets = self.space.layers[filled]
-        sets = np.unique(np.concatenate([sets, sets | 1 << len(self.rules.categories)]))
+        sets = np.unique(np.concatenate([sets, sets | yatzy_bit(self.rules)]))
         which, uppers = np.nonzero(self.visits.probability[sets])
-        sets = sets[which]
+        sets, uppers = sets[which], uppers.copy()
         least = self.visits.least[sets, uppers]
         widths = self.visits.greatest[sets, uppers] - least + 1
         start = np.concatenate([[0], np.cumsum(widths, dtype=np.int64)])
         self.visits.origin[sets, uppers] = start[:-1] - least
         return Layer(sets, uppers, start, np.zeros(start[-1]))
 
-    def _moves(self, doubled: int) -> Moves:
-        plays = play_table(self.rules).plays
-        category, points, upper, yatzy = np.array(plays, dtype=np.int64).T.copy()
-        number = len(self.rules.categories)
-        upper_set = np.tile(self.space.upper_set, doubled)
+    def _moves(self) -> Moves:
+        yatzy = yatzy_bit(self.rules)
+        category = np.array([play.category for play in self.plays])
+        upper = np.array([play.upper for play in self.plays])
+        points = np.array([play.points for play in self.plays])
         return Moves(
-            np.searchsorted(category, np.arange(number + 1)),
-            category,
-            1 << category | yatzy << number,
+            np.searchsorted(category, np.arange(len(self.rules.categories) + 1)),
+            np.array([set_of([play.category]) | play.yatzy * yatzy for play in self.plays]),
             upper,
-            points,
             points if self.count == "points" else upper,
-            self.space.within_reach[upper_set],
+            np.resize(self.space.upper_set, len(self.rulebook.open)),
+            self.space.kept,
         )
 
     def _populations(self, full: Layer) -> NDArray[np.float64]:
@@ -258,7 +231,7 @@ class ForwardPass:
         populations = np.zeros((2, 2, greatest + pays + 1))
         for state, (filled, upper) in enumerate(zip(full.sets, full.uppers, strict=True)):
             bonus = int(upper >= self.space.threshold > 0 or self.rules.bonus_threshold == 0)
-            yatzy = int(filled >> len(self.rules.categories))
+            yatzy = int(filled >= yatzy_bit(self.rules))
             mass = full.mass[full.start[state] : full.start[state + 1]]
             least = self.visits.least[filled, upper] + bonus * pays
             populations[bonus, yatzy, least : least + len(mass)] += mass
@@ -266,22 +239,38 @@ class ForwardPass:
         return populations[..., : used[-1] + 1]
 
     def _categories(self) -> dict[str, CategoryFigures]:
-        points = np.arange(self.points.shape[1])
-        turns = np.arange(1, len(self.turns) + 1)
+        points = np.array([play.points - play.bonus for play in self.plays])
+        turns = np.arange(1, len(self.of_plays) + 1)
         figures = {}
         for category, name in enumerate(self.rules.names):
-            chances = self.points[category]
-            mean = float(chances @ points)
-            sd = float(np.sqrt(chances @ (points - mean) ** 2))
-            turn = float(self.turns[:, category] @ turns)
-            figures[name] = CategoryFigures(mean, sd, float(chances[0]), turn)
+            own = slice(self.moves.first[category], self.moves.first[category + 1])
+            chances = self.of_plays[:, own].sum(axis=0)
+            mean = float(chances @ points[own])
+            sd = float(np.sqrt(chances @ (points[own] - mean) ** 2))
+            nothing = float(chances[points[own] == 0].sum())
+            turn = float(self.of_plays[:, own].sum(axis=1) @ turns)
+            figures[name] = CategoryFigures(mean, sd, nothing, turn)
         return figures
 
+    def _further_yatzys(self) -> FurtherYatzys:
+        bonus = np.array([play.bonus for play in self.plays])
+        chances = self.of_plays.sum(axis=0)
+        return FurtherYatzys(float(chances @ (bonus > 0)), float(chances @ bonus))
 
-def _stretches(sets: Numbers) -> tuple[list[int], list[int]]:
-    """Return where stretches of states begin and end that share no set of categories."""
+
+def stretches(category: int, sets: Numbers) -> Iterator[Stretch]:
+    """Yield stretches of states that share no set, so that threads do not share targets."""
     borders = np.concatenate([[0], np.flatnonzero(np.diff(sets)) + 1, [len(sets)]])
-    wanted = np.arange(0, len(sets), _STRETCH)
+    wanted = np.arange(0, len(sets), STATES_IN_STRETCH)
     cuts = np.unique(borders[np.searchsorted(borders, wanted)])
-    ends = np.append(cuts[1:], len(sets))
-    return cuts.tolist(), ends.tolist()
+    for first, last in pairwise([*cuts.tolist(), len(sets)]):
+        if first < last:
+            yield Stretch(category, first, last)
+
+
+def distribution_of_score(
+    policy: Policy, count: Count, threads: int | None
+) -> ScoreDistribution:
+    """Return the exact distribution, as `distribution.score_distribution` describes it."""
+    with workers(threads) as pool:
+        return ForwardPass(policy, count, pool).run()

@@ -68,14 +68,14 @@ def set_to_payoff(
     of_rolls[:] = -1.0
     for category in range(scores.shape[1]):
         if not filled >> category & 1:
-            then = values[filled | 1 << category]
+            following = values[filled | 1 << category]
             for roll in range(len(of_rolls)):
-                of_roll, points = of_rolls[roll], then.dtype.type(scores[roll, category])
+                of_roll, points = of_rolls[roll], following.dtype.type(scores[roll, category])
                 counted = scores[roll, category] if is_upper[category] else 0
                 for total in range(totals - counted):
-                    value = then[total + counted] + points
+                    value = following[total + counted] + points
                     of_roll[total] = value if value > of_roll[total] else of_roll[total]
-                value = then[totals - 1] + points
+                value = following[totals - 1] + points
                 for total in range(max(totals - counted, 0), totals):
                     of_roll[total] = value if value > of_roll[total] else of_roll[total]
 

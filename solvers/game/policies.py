@@ -9,17 +9,20 @@ same forward pass (`forward`), so their price is exact.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.engine.plays import Play, play_table
+from solvers.engine.states import set_of
+from solvers.engine.ties import Ties
 from solvers.game.solution import Solution
 from solvers.rules.rule_set import RuleSet
 from solvers.turn.turn import expected_values
 
-Ties = Literal["most", "fewest"]
+if TYPE_CHECKING:
+    from solvers.engine.rulebook import Rulebook
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,24 +33,31 @@ class Policy:
     ----------
     rules : RuleSet
     name : str
-    then : ndarray of shape (sets, upper totals)
+    of_states : ndarray of shape (sets, upper totals)
         What a state is worth to the player, besides the play that leads to it.
     worth : ndarray of shape (plays,)
         What each play is worth, in the order of `plays.PlayTable`.
     open : ndarray of shape (sets,)
-        The categories the player considers, as bits.
+        The set of categories the player considers.
     ties : {"most", "fewest"}
-        Among equally good keeps, the one that a player reaches who takes dice away only
-        when it helps, or as long as it does no harm; among equally good categories,
-        first or last on the sheet.
+        Which of equal actions is taken: the one with the most dice, or the fewest, by the
+        rule of `ties`.
     """
 
     rules: RuleSet
     name: str
-    then: NDArray[np.float64]
+    of_states: NDArray[np.float64]
     worth: NDArray[np.float64]
     open: NDArray[np.int32]
     ties: Ties = "most"
+
+    def rulebook(self, *, with_yatzy: bool = False) -> "Rulebook":
+        """Return the rulebook by which the kernels play this policy."""
+        from solvers.engine.rulebook import rulebook  # loads the compiler
+
+        book = rulebook(self.rules, ties=self.ties, with_yatzy=with_yatzy)
+        considered = np.resize(self.open, len(book.open))
+        return book._replace(play_worth=self.worth, open=considered)
 
 
 def optimal(solution: Solution, ties: Ties = "most") -> Policy:
@@ -101,8 +111,8 @@ def one_category_at_a_time(rules: RuleSet) -> Policy:
     ranked = sorted(range(len(average)), key=lambda category: -average[category])
     chosen = np.zeros_like(play_table(rules).open)
     for category in reversed(ranked):
-        bit = 1 << category
-        chosen = np.where(play_table(rules).open & bit, np.int32(bit), chosen)
+        alone = np.int32(set_of([category]))
+        chosen = np.where(play_table(rules).open & alone, alone, chosen)
     policy = _rule_of_thumb(rules, "one category at a time", lambda play: play.points)
     return replace(policy, open=chosen)
 
@@ -128,7 +138,6 @@ def _par(rules: RuleSet, category: int) -> float:
 
 def _rule_of_thumb(rules: RuleSet, name: str, worth: Callable[[Play], float]) -> Policy:
     table = play_table(rules)
-    then = np.zeros((len(table.open), 1))
-    return Policy(
-        rules, name, then, np.array([worth(play) for play in table.plays]), table.open
-    )
+    of_states = np.zeros((len(table.open), 1))
+    worths = np.array([worth(play) for play in table.plays])
+    return Policy(rules, name, of_states, worths, table.open)

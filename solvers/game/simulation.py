@@ -9,9 +9,7 @@ falls, down to what the policy keeps.
 its memory does not grow with their number.
 """
 
-import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
@@ -22,14 +20,15 @@ from numpy.typing import NDArray
 
 from solvers.dice.lattice import lattice
 from solvers.engine.compilation import compiled
-from solvers.engine.kernels import TIE, Indices, Sweeps, sweeps
-from solvers.engine.layers import pieces
+from solvers.engine.kernels import Indices, removals_as_tried
+from solvers.engine.layers import Piece, pieces, workers
 from solvers.engine.played_turn import TurnRoom, new_turn_room, play_backwards
 from solvers.engine.plays import play_table
-from solvers.engine.states import state_space
-from solvers.engine.tables import Tables, tables
+from solvers.engine.rulebook import Rulebook
+from solvers.engine.states import Numbers, state_space
+from solvers.engine.ties import TIE
 from solvers.engine.vector import LANES
-from solvers.engine.workspace import Numbers, Values, enter_states
+from solvers.engine.workspace import Values, enter_eight, value_rolls
 from solvers.game.policies import Policy, optimal
 from solvers.game.solution import Solution
 
@@ -100,13 +99,17 @@ class Simulation:
     bonus : ndarray of shape (games,)
         Whether a game earned the bonus.
     points, turns : mapping of str to ndarray of shape (games,)
-        Points of each category, and the turn in which it was filled, from 1.
+        Points of each category, without a Yatzy bonus, and the turn in which it was filled,
+        from 1.
+    further_yatzys : ndarray of shape (games,)
+        Yatzys that earned a Yatzy bonus.
     """
 
     scores: NDArray[np.int64]
     bonus: NDArray[np.bool_]
     points: Mapping[str, NDArray[np.int16]]
     turns: Mapping[str, NDArray[np.int8]]
+    further_yatzys: NDArray[np.int64]
 
     @property
     def tally(self) -> Tally:
@@ -142,8 +145,9 @@ class Paths(NamedTuple):
     ----------
     size : ndarray of shape (keeps,)
         Dice of each keep.
-    down : ndarray of shape (keeps, 6)
-        The keeps with one die fewer, in the order in which they are tried.
+    down : ndarray of shape (keeps, faces)
+        The keeps with one die fewer, in the order in which they are tried, the last one
+        repeated where there are fewer.
     """
 
     size: Indices
@@ -154,11 +158,10 @@ def paths(number: int, faces: int) -> Paths:
     """Return the paths through the lattice, in the order of `kernels.move_to_best_keeps`."""
     lat = lattice(number, faces)
     size = np.array([len(keep) for keep in lat.keeps], dtype=np.uint16)
-    down = np.zeros((len(lat.keeps), 6), dtype=np.uint16)
-    for keep, removals in enumerate(lat.removals.tolist()):
-        distinct = sorted(set(removals))
-        tried = distinct[3:] + distinct[:3]
-        down[keep] = tried + tried[-1:] * (6 - len(tried))
+    down = np.zeros((len(lat.keeps), faces), dtype=np.uint16)
+    for position, keep in enumerate(lat.keeps[1:], start=1):
+        tried = removals_as_tried(lat, keep)
+        down[position] = tried + tried[-1:] * (faces - len(tried))
     return Paths(size, down)
 
 
@@ -185,63 +188,50 @@ class Throng(NamedTuple):
 @compiled
 def play_turn(
     plays: Numbers,
-    states: Numbers,
+    piece: Piece,
     throng: Throng,
-    then: Values,
-    most_dice: bool,
-    tables: Tables,
-    sweeps: Sweeps,
+    of_states: Values,
+    rulebook: Rulebook,
     paths: Paths,
     room: TurnRoom,
 ) -> None:
     """Play one turn of all games in some states of one situation; note the play of each."""
-    workspace = room.workspace
-    for start in range(0, len(states), LANES):
-        eight = states[start : start + LANES]
-        situation = enter_states(
-            workspace, eight, throng.sets, throng.uppers, then, tables, sweeps.first_roll
-        )
-        play_backwards(room, sweeps)
+    for start in range(0, len(piece.states), LANES):
+        eight = enter_eight(room.workspace, piece, start)
+        value_rolls(room.workspace, of_states, piece.situation, rulebook)
+        play_backwards(room, rulebook.sweeps)
         for lane, state in enumerate(eight):
             for game in throng.games[throng.first[state] : throng.first[state + 1]]:
-                dice = throng.dice[game]
-                roll = throw_dice(dice, lane, most_dice, sweeps, paths, room)
-                plays[game] = choose_play(
-                    roll - sweeps.first_roll, lane, situation, most_dice, tables, room
-                )
+                roll = throw_dice(throng.dice[game], lane, rulebook, paths, room)
+                plays[game] = choose_play(roll, lane, piece.situation, rulebook, room)
 
 
 @compiled
 def throw_dice(
-    dice: NDArray[np.uint8],
-    lane: int,
-    most_dice: bool,
-    sweeps: Sweeps,
-    paths: Paths,
-    room: TurnRoom,
+    dice: NDArray[np.uint8], lane: int, rulebook: Rulebook, paths: Paths, room: TurnRoom
 ) -> int:
     """Return the position of the roll a game ends a turn with."""
-    number = len(dice) // (len(room.of_keeps) + 1)
+    number = len(dice) // rulebook.throws
     keep = 0
     thrown = 0
-    for rerolls in range(len(room.of_keeps), -1, -1):
+    for rerolls in range(rulebook.throws - 1, -1, -1):
         for _ in range(number - int(paths.size[keep])):
-            keep = int(sweeps.successors[keep, dice[thrown]])
+            keep = int(rulebook.sweeps.successors[keep, dice[thrown]])
             thrown += 1
         if rerolls:
             of_keeps, best = room.of_keeps[rerolls - 1], room.best[rerolls - 1]
-            keep = keep_best(keep, lane, most_dice, of_keeps, best, paths)
+            keep = keep_best(keep, lane, rulebook.most, of_keeps, best, paths)
     return keep
 
 
 @compiled
 def keep_best(
-    keep: int, lane: int, most_dice: bool, of_keeps: Values, best: Values, paths: Paths
+    keep: int, lane: int, most: bool, of_keeps: Values, best: Values, paths: Paths
 ) -> int:
-    """Return the best part of a keep."""
+    """Return the part of a keep that a player keeps, by the rule of `ties`."""
     while True:
         value = best[keep, lane]
-        if most_dice and of_keeps[keep, lane] + TIE >= value:
+        if most and of_keeps[keep, lane] + TIE >= value:
             return keep
         fewer = -1
         for i in range(paths.down.shape[1]):
@@ -255,22 +245,22 @@ def keep_best(
 
 @compiled
 def choose_play(
-    roll: int, lane: int, situation: int, first_on_sheet: bool, tables: Tables, room: TurnRoom
+    roll: int, lane: int, situation: int, rulebook: Rulebook, room: TurnRoom
 ) -> int:
-    """Return the best play of a roll."""
-    plays = room.workspace.plays
-    first, last = tables.first[situation, roll], tables.first[situation, roll + 1]
-    chosen, best = -1, -np.inf
+    """Return the best play of a roll, by the rule of `ties`."""
+    plays, idle = room.workspace.plays, rulebook.idle
+    row = roll - rulebook.sweeps.first_roll
+    first, last = rulebook.first[situation, row], rulebook.first[situation, row + 1]
+    best = room.workspace.block[roll, lane]
     for i in range(last - first):
-        play = int(tables.made[first + i if first_on_sheet else last - 1 - i])
-        if plays[play, lane] > best + TIE:
-            chosen, best = play, plays[play, lane]
-    if plays[tables.default[situation, roll], lane] > best + TIE:
-        for i in range(len(tables.idle)):
-            play = int(tables.idle[i if first_on_sheet else len(tables.idle) - 1 - i])
-            if plays[play, lane] > best + TIE:
-                chosen, best = play, plays[play, lane]
-    return chosen
+        play = int(rulebook.made[first + i if rulebook.most else last - 1 - i])
+        if plays[play, lane] + TIE >= best:
+            return play
+    for i in range(len(idle)):
+        play = int(idle[i if rulebook.most else len(idle) - 1 - i])
+        if plays[play, lane] + TIE >= best:
+            return play
+    return -1
 
 
 def simulate(
@@ -306,6 +296,7 @@ def simulate(
         np.concatenate([part.bonus for part in parts]),
         {name: np.concatenate([part.points[name] for part in parts]) for name in names},
         {name: np.concatenate([part.turns[name] for part in parts]) for name in names},
+        np.concatenate([part.further_yatzys for part in parts]),
     )
 
 
@@ -342,7 +333,7 @@ def _play_batches(
         policy = optimal(policy)
     table = _Table(policy)
     sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    with workers(threads) as pool:
         dice = generator.spawn(len(sizes))
         return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
 
@@ -353,13 +344,11 @@ class _Table:
     def __init__(self, policy: Policy) -> None:
         self.policy, self.rules = policy, policy.rules
         rules = policy.rules
-        made = tables(rules)
-        self.tables = made._replace(play_worth=policy.worth, open=policy.open)
-        self.sweeps = sweeps(rules.number, rules.faces)
+        self.rulebook = policy.rulebook()
         self.paths = paths(rules.number, rules.faces)
         self.space = state_space(rules)
         plays = np.array(play_table(rules).plays, dtype=np.int64)
-        self.category, self.points, self.upper, _ = plays.T.copy()
+        self.category, self.points, self.upper, _, self.bonus = plays.T.copy()
 
     def play(self, games: int, generator: np.random.Generator) -> Simulation:
         """Play games at random."""
@@ -374,11 +363,9 @@ class _Table:
             category = self.category[play]
             plays[everyone, category] = play
             turns[everyone, category] = turn
-            target = self.tables.play_target[play]
-            sets |= self.tables.target_bits[target]
+            sets |= self.rulebook.target_set[self.rulebook.play_target[play]]
             uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
-            within_reach = self.space.within_reach[self.space.upper_set[sets]]
-            uppers[uppers < within_reach] = 0
+            uppers = self.space.kept[self.space.upper_set[sets], uppers]
         return self._count(plays, turns)
 
     def _turn(self, sets: Numbers, uppers: Numbers, dice: NDArray[np.uint8]) -> Numbers:
@@ -389,18 +376,10 @@ class _Table:
         leaders = order[first[:-1]]
         throng = Throng(sets[leaders], uppers[leaders], first, order, dice)
         plays = np.empty(len(key), dtype=np.int64)
-        room = new_turn_room(self.rules, self.tables)
-        for states in pieces(self.tables.situation[throng.sets]):
+        room = new_turn_room(self.rules, self.rulebook)
+        for piece in pieces(throng.sets, throng.uppers, self.rulebook.situation):
             play_turn(
-                plays,
-                states,
-                throng,
-                self.policy.then,
-                self.policy.ties == "most",
-                self.tables,
-                self.sweeps,
-                self.paths,
-                room,
+                plays, piece, throng, self.policy.of_states, self.rulebook, self.paths, room
             )
         return plays
 
@@ -408,10 +387,13 @@ class _Table:
         """Return the scores of finished games."""
         points, uppers = self.points[plays], self.upper[plays].sum(axis=1)
         bonus = uppers >= self.rules.bonus_threshold
+        further = self.bonus[plays]
+        of_boxes = (points - further).astype(np.int16)
         names = self.rules.names
         return Simulation(
             points.sum(axis=1) + bonus * self.rules.bonus,
             bonus,
-            dict(zip(names, points.astype(np.int16).T, strict=True)),
+            dict(zip(names, of_boxes.T, strict=True)),
             dict(zip(names, turns.T, strict=True)),
+            np.count_nonzero(further, axis=1),
         )

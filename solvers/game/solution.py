@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from solvers.dice.lattice import Array, best_over_removals, lattice, mean_over_next_die
 from solvers.dice.rolls import Roll, keeps, roll_of
 from solvers.engine.plays import play_table
-from solvers.engine.states import possible_totals, state_space
+from solvers.engine.states import contains, possible_totals, set_of, state_space, yatzy_bit
+from solvers.engine.ties import best_first
 from solvers.rules.rule_set import RuleSet
 
 
@@ -49,8 +50,8 @@ class Solution:
     rules : RuleSet
     values : ndarray of shape (sets, threshold + 1)
         Points still to come, the bonus included; NaN where play cannot lead.  A row is a set
-        of filled categories in binary (see `plays.PlayTable`), a column an upper total, the
-        last one standing for all totals that earn the bonus.
+        of filled categories, numbered as `states` says, a column an upper total, the last
+        one standing for all totals that earn the bonus.
     worth, bonus : float
         What a point and the bonus are worth; 1 and its points, unless another aim was set.
     """
@@ -78,8 +79,8 @@ class Solution:
     def categories(self, dice: Iterable[int], state: State = START) -> list[tuple[str, float]]:
         """Return every open category with its value after the last throw, best first.
 
-        The value counts the points of the roll and all that follow.  Equals stand in the
-        order of the score sheet.
+        The value counts the points of the roll and all that follow.  Equals (see `ties`)
+        stand in the order of the score sheet.
         """
         roll = self.rules.roll(dice)
         lat = lattice(self.rules.number, self.rules.faces)
@@ -89,14 +90,15 @@ class Solution:
             for name, value in zip(self.rules.names, values, strict=True)
             if value > -np.inf
         ]
-        return sorted(allowed, key=lambda pair: -pair[1])
+        return best_first(allowed, self.rules.position)
 
     def keeps(
         self, dice: Iterable[int], rerolls: int, state: State = START
     ) -> list[tuple[Roll, float]]:
         """Return every keep of a roll with its value, best first.
 
-        Of equals, the keep with more dice comes first, then the one with higher faces.
+        Of equals (see `ties`), the keep with more dice comes first, then the one with higher
+        faces.
 
         Raises
         ------
@@ -109,7 +111,7 @@ class Solution:
         index = lattice(self.rules.number, self.rules.faces).index
         values = self._keep_values(state, rerolls)
         valued = [(keep, float(values[index[keep]])) for keep in keeps(roll)]
-        return sorted(valued, key=lambda kv: (kv[1], len(kv[0]), kv[0]), reverse=True)
+        return best_first(valued, lambda keep: (-len(keep), [-face for face in keep]))
 
     def best_category(self, dice: Iterable[int], state: State = START) -> str:
         """Return the best category for a roll after the last throw."""
@@ -169,11 +171,12 @@ class Solution:
             raise ValueError("all categories are filled; there is nothing left to decide")
         of_play = np.full(len(table.plays) + 1, -np.inf)
         for number, play in enumerate(table.plays):
-            if table.open[position] >> play.category & 1:
-                pays = play.yatzy and self.rules.yatzy_bonus > 0
-                then = position | 1 << play.category | pays << len(self.rules.categories)
+            if contains(int(table.open[position]), play.category):
+                filled = position | set_of([play.category])
+                if play.yatzy and self.rules.yatzy_bonus:
+                    filled |= yatzy_bit(self.rules)
                 total = min(upper + play.upper, self.values.shape[1] - 1)
-                of_play[number] = self.worth * play.points + self.values[then, total]
+                of_play[number] = self.worth * play.points + self.values[filled, total]
         values: NDArray[np.float64] = of_play[table.of_rolls[table.situation_of[position]]]
         return values
 
@@ -205,7 +208,7 @@ def place(rules: RuleSet, state: State) -> tuple[int, int]:
     if state.pays and (not rules.yatzy_bonus or rules.yatzy not in filled):
         raise ValueError(f"no Yatzy can earn a bonus yet in {rules.name!r}")
     space = state_space(rules)
-    row = sum(1 << position for position in filled) | state.pays << len(rules.categories)
+    row = set_of(filled) | (yatzy_bit(rules) if state.pays else 0)
     if row not in space.layers[len(filled)]:
         raise ValueError(f"{rules.name!r} fills its categories in the order of the sheet")
     return row, min(state.upper, space.threshold)

@@ -16,27 +16,32 @@ This is also another route to the standard deviation than the forward pass of
 `forward`.
 """
 
-import os
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from typing import Literal
 
 import numpy as np
 
 from solvers.engine.compilation import compiled
 from solvers.engine.kernels import (
-    TIE,
+    REMOVALS_AT_ONCE,
     Rows,
     Sweeps,
     mean_over_first_throw,
     mean_over_next_die,
-    sweeps,
 )
-from solvers.engine.layers import pieces
+from solvers.engine.layers import Piece, pieces, workers
+from solvers.engine.rulebook import Rulebook, rulebook
 from solvers.engine.states import state_space
-from solvers.engine.tables import Tables, tables
+from solvers.engine.ties import TIE
 from solvers.engine.vector import LANES, larger, load, splat, store, where_at_least
-from solvers.engine.workspace import Numbers, Values, Workspace, enter_states, new_workspace
+from solvers.engine.workspace import (
+    Values,
+    Workspace,
+    enter_eight,
+    new_workspace,
+    note_values,
+    value_of_target,
+    value_rolls,
+)
 from solvers.game.solution import Solution
 
 Extreme = Literal["least", "greatest"]
@@ -44,48 +49,43 @@ Extreme = Literal["least", "greatest"]
 
 @compiled
 def square_plays(
-    squares: Workspace,
-    values: Workspace,
-    table: Values,
-    sign: float,
-    tables: Tables,
+    squares: Workspace, values: Workspace, of_states: Values, sign: float, rulebook: Rulebook
 ) -> None:
     """Fill the rows of plays with signed second moments, like `workspace.value_plays`."""
-    sets, uppers = values.sets, values.uppers
-    known, cap = len(table) - 1, table.shape[1] - 1
-    for target in range(len(tables.target_category)):
+    for target in range(len(rulebook.target_category)):
         for lane in range(LANES):
-            upper = min(uppers[lane] + tables.target_upper[target], cap)
-            then = (sets[lane] | tables.target_bits[target]) & known
-            squares.targets[target, lane] = table[then, upper]
-    number = len(tables.play_target)
+            filled, upper = values.sets[lane], values.uppers[lane]
+            square = value_of_target(of_states, filled, upper, target, rulebook)
+            squares.targets[target, lane] = square
+    number = len(rulebook.play_target)
     for play in range(number):
-        worth, target = tables.play_worth[play], tables.play_target[play]
+        worth, target = rulebook.play_worth[play], rulebook.play_target[play]
         cross = splat(2.0 * sign * worth) * load(values.targets, target)
-        then_square = load(squares.targets, target)
-        store(squares.plays, play, splat(sign * worth * worth) + cross + then_square)
+        of_target = load(squares.targets, target)
+        store(squares.plays, play, splat(sign * worth * worth) + cross + of_target)
     store(squares.plays, number + 1, splat(-np.inf))
     best, square = load(values.plays, number), splat(-np.inf)
-    for i in range(len(tables.idle)):
-        value = load(values.plays, tables.idle[i]) + splat(TIE)
-        equal = where_at_least(value, best, load(squares.plays, tables.idle[i]), square)
+    for i in range(len(rulebook.idle)):
+        value = load(values.plays, rulebook.idle[i]) + splat(TIE)
+        equal = where_at_least(value, best, load(squares.plays, rulebook.idle[i]), square)
         square = larger(square, equal)
     store(squares.plays, number, square)
 
 
 @compiled
 def square_rolls(
-    squares: Workspace, values: Workspace, situation: int, tables: Tables, first_roll: int
+    squares: Workspace, values: Workspace, situation: int, rulebook: Rulebook
 ) -> None:
     """Fill the rows of the rolls with the greatest of the best plays of each."""
-    first, default = tables.first[situation], tables.default[situation]
+    first, default = rulebook.first[situation], rulebook.default[situation]
+    first_roll = rulebook.sweeps.first_roll
     for roll in range(len(default)):
         best = load(values.block, first_roll + roll)
         value = load(values.plays, default[roll]) + splat(TIE)
         least = splat(-np.inf)
         square = where_at_least(value, best, load(squares.plays, default[roll]), least)
         for i in range(first[roll], first[roll + 1]):
-            play = tables.made[i]
+            play = rulebook.made[i]
             value = load(values.plays, play) + splat(TIE)
             equal = where_at_least(value, best, load(squares.plays, play), square)
             square = larger(square, equal)
@@ -102,7 +102,7 @@ def best_squares_over_removals(squares: Rows, values: Rows, sweeps: Sweeps) -> N
         best, square = larger(low, high), splat(-np.inf)
         own = load(values, keep) + splat(TIE)
         square = where_at_least(own, best, load(squares, keep), square)
-        for i in range(3):
+        for i in range(REMOVALS_AT_ONCE):
             value = load(values, fewer[i]) + splat(TIE)
             square = larger(
                 square, where_at_least(value, best, load(squares, fewer[i]), square)
@@ -113,31 +113,30 @@ def best_squares_over_removals(squares: Rows, values: Rows, sweeps: Sweeps) -> N
 
 @compiled
 def square_states(
-    table: Values,
-    then: Values,
-    states: Numbers,
-    sets: Numbers,
-    uppers: Numbers,
+    moments: tuple[Values, Values],
     sign: float,
-    throws: int,
-    tables: Tables,
-    sweeps: Sweeps,
-    values: Workspace,
-    squares: Workspace,
+    piece: Piece,
+    rulebook: Rulebook,
+    room: tuple[Workspace, Workspace],
 ) -> None:
-    """Fill in the signed second moments of states of one layer and situation."""
-    for start in range(0, len(states), LANES):
-        eight = states[start : start + LANES]
-        situation = enter_states(values, eight, sets, uppers, then, tables, sweeps.first_roll)
-        square_plays(squares, values, table, sign, tables)
-        square_rolls(squares, values, situation, tables, sweeps.first_roll)
-        for _ in range(throws - 1):
-            mean_over_next_die(values.block, sweeps)
-            mean_over_next_die(squares.block, sweeps)
-            best_squares_over_removals(squares.block, values.block, sweeps)
-        mean_over_first_throw(squares.block, sweeps)
-        for lane in range(LANES):
-            table[values.sets[lane], values.uppers[lane]] = squares.block[0, lane]
+    """Fill in the signed second moments of states of one layer and situation.
+
+    `moments` holds the means of all states and their signed second moments; `room` has a
+    workspace for either.
+    """
+    of_states, squares_of_states = moments
+    values, squares = room
+    for start in range(0, len(piece.states), LANES):
+        enter_eight(values, piece, start)
+        value_rolls(values, of_states, piece.situation, rulebook)
+        square_plays(squares, values, squares_of_states, sign, rulebook)
+        square_rolls(squares, values, piece.situation, rulebook)
+        for _ in range(rulebook.throws - 1):
+            mean_over_next_die(values.block, rulebook.sweeps)
+            mean_over_next_die(squares.block, rulebook.sweeps)
+            best_squares_over_removals(squares.block, values.block, rulebook.sweeps)
+        mean_over_first_throw(squares.block, rulebook.sweeps)
+        note_values(squares_of_states, values, squares.block)
 
 
 def standard_deviation(
@@ -163,18 +162,17 @@ def standard_deviation(
         raise ValueError("the spread of the score needs a game solved for points")
     sign = -1.0 if extreme == "least" else 1.0
     *layers, full = space.layers
-    table = np.full_like(solution.values, np.nan)
-    table[full] = sign * solution.values[full] ** 2
-    made, lat = tables(rules), sweeps(rules.number, rules.faces)
+    squares = np.full_like(solution.values, np.nan)
+    squares[full] = sign * solution.values[full] ** 2
+    book = rulebook(rules)
 
-    def work(sets: Numbers, uppers: Numbers, piece: Numbers) -> None:
-        room = new_workspace(rules, made), new_workspace(rules, made)
-        states = table, solution.values, piece, sets, uppers
-        square_states(*states, sign, rules.throws, made, lat, *room)
+    def fill(piece: Piece) -> None:
+        room = new_workspace(rules, book), new_workspace(rules, book)
+        square_states((solution.values, squares), sign, piece, book, room)
 
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    with workers(threads) as pool:
         for layer in reversed(layers):
             which, uppers = np.nonzero(space.reached[space.upper_set[layer]])
-            sets = layer[which]
-            list(pool.map(partial(work, sets, uppers), pieces(made.situation[sets])))
-    return float(np.sqrt(sign * table[0, 0] - solution.expected**2))
+            list(pool.map(fill, pieces(layer[which], uppers, book.situation)))
+    variance = sign * squares[0, 0] - solution.expected**2
+    return float(np.sqrt(np.maximum(variance, 0.0)))  # not -1e-13 in a game without chance

@@ -4,8 +4,7 @@ Without a bonus the value of a state depends on nothing but the open categories,
 the value of the game that has exactly these categories.  So one solution of the game without
 bonus holds the values of all 2ⁿ games, 32,768 for the Scandinavian sheet.
 
-A set of categories is written in binary, as everywhere in this package: bit c stands for
-category c.
+A set of categories is numbered as in `states`: bit c stands for category c.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,6 +15,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.engine.states import set_of
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.rules.rule_set import RuleSet
@@ -89,7 +89,7 @@ class Subsets:
         sets = [
             (
                 tuple(self.names[c] for c in chosen),
-                float(synergies[sum(1 << c for c in chosen)]),
+                float(synergies[set_of(chosen)]),
             )
             for chosen in combinations(range(len(self.names)), size)
         ]
@@ -129,7 +129,7 @@ class Subsets:
                 raise ValueError(f"unknown category {name!r}; there are {known}")
             if chosen.count(name) > 1:
                 raise ValueError(f"category {name!r} given twice")
-        return sum(1 << self.names.index(name) for name in chosen)
+        return set_of(self.names.index(name) for name in chosen)
 
 
 def subsets(

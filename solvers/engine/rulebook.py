@@ -5,25 +5,34 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.engine.kernels import Sweeps, sweeps
 from solvers.engine.plays import FORBIDDEN, PlayTable, play_table
+from solvers.engine.states import number_of_sets, set_of, yatzy_bit
+from solvers.engine.ties import Ties
 from solvers.engine.tournament import tournament
 from solvers.rules.rule_set import RuleSet
 
 
-class Tables(NamedTuple):
-    """The rule set as the kernels read it.
+class Rulebook(NamedTuple):
+    """The rules of a game, and how it is played, as the kernels read them.
 
-    A *target* is where a play leads (category, upper points, further bits of the state),
-    whatever points it brings at once.  Rows of an array of plays hold, for eight states, the
-    value of each play; one more row is the best play that brings nothing, and one is minus
-    infinity.  The rows that follow hold the winners of matches between earlier rows.
+    A *target* is where a play leads (category, upper points, and the set of `states` that it
+    adds), whatever points it brings at once.  Rows of an array of plays hold, for eight
+    states, the value of each play; one more row is the best play that brings nothing, and one
+    is minus infinity.  The rows that follow hold the winners of matches between earlier rows.
 
     Attributes
     ----------
-    open, situation : ndarray of shape (states,)
-        Categories that may be filled next, as bits; and the situation.
-    target_category, target_bits, target_upper : ndarray of shape (targets,)
-        Category of a target, bits it sets, and upper points it adds.
+    throws : int
+        Throws in a turn.
+    most : bool
+        Whether ties are broken for the most dice (see `ties`).
+    sweeps : Sweeps
+        The lattice of keeps.
+    open, situation : ndarray of shape (sets,)
+        The set of categories that may be filled next; and the situation.
+    target_category, target_set, target_upper : ndarray of shape (targets,)
+        Category of a target, the set it adds, and upper points it adds.
     play_target, play_worth : ndarray of shape (plays,)
         Target of a play, and what its points are worth.
     idle : ndarray
@@ -40,10 +49,13 @@ class Tables(NamedTuple):
     left : ndarray
     """
 
+    throws: int
+    most: bool
+    sweeps: Sweeps
     open: NDArray[np.int32]
     situation: NDArray[np.int16]
     target_category: NDArray[np.int64]
-    target_bits: NDArray[np.int64]
+    target_set: NDArray[np.int64]
     target_upper: NDArray[np.int64]
     play_target: NDArray[np.int64]
     play_worth: NDArray[np.float64]
@@ -56,25 +68,41 @@ class Tables(NamedTuple):
     left: NDArray[np.uint16]
 
 
-def tables(rules: RuleSet, worth: float = 1.0, *, with_yatzy: bool = False) -> Tables:
-    """Return the tables of a rule set, with points worth `worth` each.
+def rulebook(
+    rules: RuleSet, worth: float = 1.0, ties: Ties = "most", *, with_yatzy: bool = False
+) -> Rulebook:
+    """Return the rulebook of a game in which a point is worth `worth`.
 
-    With `with_yatzy`, the last bit of a set tells, in every game, whether the Yatzy category
-    got its points; otherwise only in games with a Yatzy bonus.
+    With `with_yatzy`, sets have the Yatzy bit in every game; otherwise only in games with a
+    Yatzy bonus.
+
+    Raises
+    ------
+    ValueError
+        If the dice have more faces than the kernels take.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import SCANDINAVIAN
+    >>> len(rulebook(SCANDINAVIAN).play_target)
+    120
     """
     table = play_table(rules)
-    live = 1 << len(rules.categories) if rules.yatzy_bonus or with_yatzy else 0
-    doubled = 2 if live == len(table.open) else 1
-    leads = [(p.category, 1 << p.category | p.yatzy * live, p.upper) for p in table.plays]
+    sets = number_of_sets(rules, with_yatzy=with_yatzy)
+    yatzy = yatzy_bit(rules) % sets  # 0 where sets do not have the bit
+    leads = [(p.category, set_of([p.category]) | p.yatzy * yatzy, p.upper) for p in table.plays]
     targets = sorted(set(leads))
     idle = [i for i, p in enumerate(table.plays) if p.points == 0]
     default, first, made = _plays_of_rolls(table, set(idle))
-    category, bits, upper = np.array(targets, dtype=np.int64).T.copy()
-    return Tables(
-        np.tile(table.open, doubled),
-        np.tile(table.situation_of, doubled),
+    category, added, upper = np.array(targets, dtype=np.int64).T.copy()
+    return Rulebook(
+        rules.throws,
+        ties == "most",
+        sweeps(rules.number, rules.faces),
+        np.resize(table.open, sets),
+        np.resize(table.situation_of, sets),
         category,
-        bits,
+        added,
         upper,
         np.array([targets.index(lead) for lead in leads]),
         worth * np.array([float(play.points) for play in table.plays]),
