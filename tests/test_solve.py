@@ -10,7 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.dice.rolls import rolls
+from solvers.engine.layers import pieces
+from solvers.engine.rulebook import rulebook
 from solvers.engine.states import state_space
+from solvers.engine.workspace import new_workspace
+from solvers.game.backward import solve_states
 from solvers.game.distribution import score_distribution
 from solvers.game.plain import plain_value
 from solvers.game.policies import most_points, over_average_with_bonus
@@ -89,6 +93,28 @@ def test_states_play_cannot_lead_to_are_nan_and_no_others(scandinavian):
     reached = space.reached[space.upper_set]
     assert np.array_equal(np.isnan(scandinavian.values), ~reached)
     assert reached.sum() == space.count() == 1_430_528
+
+
+@pytest.mark.parametrize("rules", TINY_GAMES)
+def test_a_state_that_is_not_known_makes_the_start_unknown(rules):
+    """NaN in any one state that play can lead to spreads to the start, and in no other."""
+    space, values, book = state_space(rules), solve(rules).values, rulebook(rules)
+    *layers, _ = space.layers
+    reached = (
+        space.reached[space.upper_set]
+        & np.isin(np.arange(len(values)), np.concatenate(space.layers))[:, None]
+    )
+    for filled, upper in np.argwhere(reached)[1:]:
+        poisoned = values.copy()
+        poisoned[filled, upper] = np.nan
+        size = next(n for n, layer in enumerate(space.layers) if filled in layer)
+        for layer in reversed(layers[:size]):
+            which, uppers = np.nonzero(space.reached[space.upper_set[layer]])
+            for piece in pieces(layer[which], uppers, book.situation):
+                solve_states(poisoned, piece, book, new_workspace(rules, book))
+        assert np.isnan(poisoned[0, 0])
+    assert np.isnan(values[~reached]).all()  # and the value of the start is none the less known
+    assert not np.isnan(values[reached]).any()
 
 
 def test_threads_do_not_change_a_bit():

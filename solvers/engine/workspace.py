@@ -11,7 +11,7 @@ from solvers.engine.kernels import Rows, new_block
 from solvers.engine.layers import Piece
 from solvers.engine.rulebook import Rulebook
 from solvers.engine.states import Numbers
-from solvers.engine.vector import LANES, larger, load, rows, splat, store
+from solvers.engine.vector import LANES, larger, load, nan_or_zero, rows, splat, store
 from solvers.rules.rule_set import RuleSet
 
 Values = NDArray[np.float64]
@@ -67,7 +67,10 @@ def value_of_target(
 
 @compiled
 def value_plays(workspace: Workspace, of_states: Values, rulebook: Rulebook) -> None:
-    """Fill the rows of plays for eight states from the values of the states they lead to."""
+    """Fill the rows of plays for eight states from the values of the states they lead to.
+
+    If one of these values is NaN, all plays are: what is not known is not compared.
+    """
     sets, uppers = workspace.sets, workspace.uppers
     plays, targets = workspace.plays, workspace.targets
     for target in range(len(rulebook.target_category)):
@@ -77,11 +80,15 @@ def value_plays(workspace: Workspace, of_states: Values, rulebook: Rulebook) -> 
             if contains(rulebook.open[filled], category):
                 value = value_of_target(of_states, filled, uppers[lane], target, rulebook)
             targets[target, lane] = value
+    unknown = splat(0.0)
+    for target in range(len(rulebook.target_category)):
+        unknown = unknown + load(targets, target)
+    unknown = nan_or_zero(unknown)
     number = len(rulebook.play_target)
     for play in range(number):
-        worth = splat(rulebook.play_worth[play])
+        worth = splat(rulebook.play_worth[play]) + unknown
         store(plays, play, load(targets, rulebook.play_target[play]) + worth)
-    nothing = splat(-np.inf)
+    nothing = splat(-np.inf) + unknown
     store(plays, number + 1, nothing)
     for i in range(len(rulebook.idle)):
         nothing = larger(nothing, load(plays, rulebook.idle[i]))
