@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from base64 import b64decode
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,6 +22,10 @@ from solvers.rules.ready_made import SCANDINAVIAN
 SCRIPTS = ROOT / "book" / "_static" / "advisor"
 PAGE = SITE / "book" / "advisor.html"
 AGREEMENT = 1e-4  # points
+
+in_node = pytest.mark.skipif(
+    shutil.which("node") is None, reason="no Node.js to run the script in"
+)
 
 
 def random_questions(number: int, seed: int) -> list[tuple[State, Roll, int]]:
@@ -92,20 +97,52 @@ def test_table_survives_the_packing(scandinavian: Solution) -> None:
     assert table["names"] == list(SCANDINAVIAN.names)
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="no Node.js to run the script in")
-def test_recursion_in_node_agrees_with_python(scandinavian: Solution, tmp_path: Path) -> None:
-    questions = random_questions(200, seed=63)
-    task = {"table": advisor_table(scandinavian, [1.0]), "questions": as_json(questions)}
-    (tmp_path / "task.json").write_text(json.dumps(task))
+ORDER = """
+(engine, { filled, upper, roll, rerolls }) =>
+  engine.keepOptions(filled, upper, roll, rerolls).map(({ keep }) => keep)
+"""
+
+
+def answers_in_node(
+    solution: Solution, questions: list[tuple[State, Roll, int]], answer: str, folder: Path
+) -> list[Any]:
+    """Answer questions by the page's script in Node.js."""
+    task = {"table": advisor_table(solution, [1.0]), "questions": as_json(questions)}
+    (folder / "task.json").write_text(json.dumps(task))
     script = f"""
         const Engine = require({json.dumps(str(SCRIPTS / "engine.js"))});
-        const {{ table, questions }} = require({json.dumps(str(tmp_path / "task.json"))});
+        const {{ table, questions }} = require({json.dumps(str(folder / "task.json"))});
         Engine.load(table).then((engine) =>
           console.log(JSON.stringify(questions.map((question) =>
-            ({ANSWER})(engine, question)))));
+            ({answer})(engine, question)))));
     """
     done = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)
-    assert_agreement(scandinavian, questions, json.loads(done.stdout))
+    answers: list[Any] = json.loads(done.stdout)
+    return answers
+
+
+@in_node
+def test_recursion_in_node_agrees_with_python(scandinavian: Solution, tmp_path: Path) -> None:
+    questions = random_questions(200, seed=63)
+    answers = answers_in_node(scandinavian, questions, ANSWER, tmp_path)
+    assert_agreement(scandinavian, questions, answers)
+
+
+@in_node
+def test_of_equal_keeps_the_page_lists_the_same_first(
+    scandinavian: Solution, tmp_path: Path
+) -> None:
+    questions = [question for question in random_questions(1500, seed=7) if question[2]]
+    orders = answers_in_node(scandinavian, questions, ORDER, tmp_path)
+    ties = 0
+    for (state, roll, rerolls), order in zip(questions, orders, strict=True):
+        keeps = scandinavian.keeps(roll, rerolls, state)
+        equals = [list(keep) for keep, value in keeps if value == keeps[0][1]]
+        ties += len(equals) > 1
+        assert [keep for keep in order if keep in equals] == equals
+        value = dict(keeps)[tuple(order[0])]
+        assert keeps[0][1] - value < AGREEMENT
+    assert ties > 10
 
 
 def open_advisor(browser: Browser, address: str = "") -> Page:

@@ -21,7 +21,6 @@ more dice first, and then higher faces; categories in the order of the sheet.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import groupby
 from typing import Any, Literal, TypeVar
 
 Action = TypeVar("Action")
@@ -35,8 +34,9 @@ def best_first(
 ) -> list[tuple[Action, float]]:
     """Return actions with their values, best first, and equals in an order of their own.
 
-    Equal to the best are all within `TIE` of it.  The best of the others opens the next group
-    of equals, and so on; no chain of small steps makes a group wider than `TIE`.
+    All within `TIE` of the best are equal to it, and get its value.  The best of the others
+    opens the next group of equals, and so on; no chain of small steps makes a group wider
+    than `TIE`.
 
     Parameters
     ----------
@@ -46,19 +46,16 @@ def best_first(
 
     Examples
     --------
-    >>> best_first([("a", 1.0), ("bc", 1.0 + 1e-12), ("d", 2.0)], len)
-    [('d', 2.0), ('a', 1.0), ('bc', 1.000000000001)]
+    >>> best_first([("ab", 1.0 + 1e-12), ("c", 1.0), ("d", 2.0)], len)
+    [('d', 2.0), ('c', 1.000000000001), ('ab', 1.000000000001)]
     """
-    best = float("inf")
-
-    def best_of_group(pair: tuple[Action, float]) -> float:
-        nonlocal best
-        if not pair[1] >= best - TIE:
-            best = pair[1]
-        return best
-
-    descending = sorted(valued, key=lambda pair: -pair[1])
-    groups = groupby(descending, key=best_of_group)
+    groups: list[tuple[float, list[Action]]] = []
+    for action, value in sorted(valued, key=lambda pair: -pair[1]):
+        if not groups or value < groups[-1][0] - TIE:
+            groups.append((value, []))
+        groups[-1][1].append(action)
     return [
-        pair for _, group in groups for pair in sorted(group, key=lambda p: among_equals(p[0]))
+        (action, value)
+        for value, equals in groups
+        for action in sorted(equals, key=among_equals)
     ]

@@ -81,7 +81,7 @@ def _row_of(array: Any) -> None:
 def _address(context: Any, builder: Any, array_type: Any, array: Any, row: Any) -> Any:
     """Return where a row begins; the compiler moves the check of the columns out of loops."""
     made = context.make_array(array_type)(context, builder, array)
-    columns = cgutils.unpack_tuple(builder, made.shape)[1]
+    columns = cgutils.unpack_tuple(builder, made.shape)[1]  # type: ignore[no-untyped-call]
     unfit = builder.icmp_signed("!=", columns, ir.Constant(columns.type, LANES))
     with builder.if_then(unfit, likely=False):
         message = f"the array does not have {LANES} columns"

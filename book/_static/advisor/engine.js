@@ -47,6 +47,22 @@ const YatzyEngine = (() => {
     return ofKeeps;
   }
 
+  /* Values closer than this are equal: the table holds them in single precision. */
+  const TIE = 2e-5;
+
+  /* Options, best first; those equal to the best get its value and are sorted by `amongEquals`,
+   * then the best of the others opens the next group of equals, as in `solvers.engine.ties`. */
+  function bestFirst(options, amongEquals) {
+    const groups = [];
+    for (const option of [...options].sort((a, b) => b.value - a.value)) {
+      const group = groups.at(-1);
+      if (group && option.value >= group[0].value - TIE) {
+        group.push({ ...option, value: group[0].value });
+      } else groups.push([option]);
+    }
+    return groups.flatMap((group) => group.sort(amongEquals));
+  }
+
   function bestOverRemovals(lattice, ofKeeps) {
     const best = Float64Array.from(ofKeeps);
     for (let keep = 1; keep < best.length; keep++) {
@@ -134,7 +150,7 @@ const YatzyEngine = (() => {
         const value = points + stateValue(filled | (1 << category), total);
         options.push({ category, points, value });
       }
-      return options.sort((a, b) => b.value - a.value || b.points - a.points);
+      return bestFirst(options, (a, b) => b.points - a.points || a.category - b.category);
     }
 
     function bestOfCategories(filled, upper) {
@@ -182,8 +198,8 @@ const YatzyEngine = (() => {
           options.set(name, { keep, value: ofKeeps[lattice.index.get(name)] });
         }
       }
-      return [...options.values()].sort((a, b) =>
-        b.value - a.value || b.keep.length - a.keep.length || (a.keep < b.keep ? 1 : -1));
+      return bestFirst(options.values(), (a, b) =>
+        b.keep.length - a.keep.length || (a.keep < b.keep ? 1 : -1));
     }
 
     const rollIndex = (dice) => lattice.find(dice) - lattice.start[number];
