@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ import pytest
 
 from solvers.cli import COMMANDS, dice, exact, main
 from solvers.engine import cache
-from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.game.solve import solve
+from solvers.rules.ready_made import SCANDINAVIAN, rule_set
 from solvers.turn.turn import Turn
 
 # A quick call of every command.
@@ -394,6 +396,36 @@ def test_the_cache_is_counted_and_cleared(
     assert answer(capsys, "cache --clear") == {**data, "cleared": True}
     assert answer(capsys, "cache") == nothing
     assert foreign.exists()
+
+
+def test_further_yatzys_have_a_line_of_their_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = tuple(map(rule_set("yahtzee").category, ("full_house", "chance", "yahtzee")))
+    rules = replace(rule_set("yahtzee"), categories=sheet)
+    for command in ("distribution", "simulate"):
+        monkeypatch.setattr(f"solvers.cli.{command}.rule_set", lambda name: rules)
+        monkeypatch.setattr(f"solvers.cli.{command}.solution", lambda name: solve(rules))
+    data = answer(capsys, "distribution --rules yahtzee")
+    further = data["further_yatzys"]
+    boxes = sum(figures["mean"] for figures in data["categories"].values())
+    assert boxes + further["points"] == pytest.approx(data["mean"])
+    assert further["points"] == pytest.approx(100 * further["number"])
+    main(["distribution", "--rules", "yahtzee"])
+    (line,) = (row for row in capsys.readouterr().out.splitlines() if "further" in row)
+    number = f"{further['number']:.4f}"
+    assert line.split() == [
+        "further",
+        "Yatzys",
+        f"{further['points']:.4f}",
+        number,
+        "a",
+        "game",
+    ]
+    games = answer(capsys, "simulate --rules yahtzee --games 20000 --seed 4")
+    assert abs(games["further_yatzys"] - further["number"]) < 4 * (
+        (further["number"] / 20_000) ** 0.5
+    )
 
 
 def test_advise(capsys: pytest.CaptureFixture[str]) -> None:

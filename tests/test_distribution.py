@@ -169,6 +169,37 @@ def test_other_rules_are_distributed_as_they_are_valued(rules):
     assert low < solution.expected < high
 
 
+def box_means(distribution: ScoreDistribution) -> float:
+    return sum(figures.mean for figures in distribution.categories.values())
+
+
+@pytest.mark.parametrize("rules", SMALL_GAMES)
+def test_boxes_hold_their_own_points_and_further_yatzys_stand_apart(rules):
+    solution = solve(rules)
+    distribution, further = score_distribution(solution), rules.yatzy_bonus
+    yatzys = distribution.further_yatzys
+    bonus = rules.bonus * distribution.bonus_probability
+    total = box_means(distribution) + bonus + yatzys.points
+    assert total == pytest.approx(distribution.mean, abs=1e-9)
+    assert yatzys.points == pytest.approx(further * yatzys.number, abs=1e-12)
+    assert (yatzys.number > 0) == (further > 0)
+    games = simulate(solution, 20_000, np.random.default_rng(11))
+    most = rules.scores().max(axis=0)
+    for name, greatest in zip(rules.names, most, strict=True):
+        points, figures = games.points[name], distribution.categories[name]
+        assert points.max() <= greatest
+        assert abs(points.mean() - figures.mean) < 4 * figures.sd / len(points) ** 0.5
+        if getattr(rules.category(name).rule, "points", None):  # all or nothing
+            scored = greatest * (1 - figures.zero_probability)
+            assert figures.mean == pytest.approx(scored, abs=1e-9)
+    boxes = sum(games.points.values())
+    assert np.array_equal(
+        games.scores, boxes + rules.bonus * games.bonus + further * games.further_yatzys
+    )
+    error = 4 * (max(yatzys.number, 1e-9) / len(boxes)) ** 0.5  # about a Poisson number
+    assert abs(games.further_yatzys.mean() - yatzys.number) < error
+
+
 def test_impossible_questions_are_refused(distribution, scandinavian, games):
     with pytest.raises(ValueError, match="a quantile of 1"):
         distribution.quantile(1)

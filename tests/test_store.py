@@ -183,12 +183,17 @@ def test_the_code_counts_in_the_key(key, monkeypatch):
 
 
 def test_a_distribution_is_followed_once(tmp_path, monkeypatch):
-    followed = score_distribution(most_points(TINY), folder=tmp_path, cache=True)
-    monkeypatch.setattr(forward, "ForwardPass", lambda *_: pytest.fail("it is on disk"))
-    again = score_distribution(most_points(TINY), folder=tmp_path, cache=True)
+    rules = replace(TINY, yatzy_bonus=7)
+    followed = score_distribution(most_points(rules), folder=tmp_path, cache=True)
+    monkeypatch.setattr(
+        forward, "distribution_of_score", lambda *_: pytest.fail("it is on disk")
+    )
+    again = score_distribution(most_points(rules), folder=tmp_path, cache=True)
     assert np.array_equal(again.populations, followed.populations)
     assert again.categories == dict(followed.categories)
+    assert again.further_yatzys.number > 0
+    assert again.further_yatzys == followed.further_yatzys
     assert list(again.categories) == list(TINY.names)
     monkeypatch.undo()
-    optimal = score_distribution(solve(TINY), folder=tmp_path, cache=True)
+    optimal = score_distribution(solve(rules), folder=tmp_path, cache=True)
     assert optimal.mean > again.mean

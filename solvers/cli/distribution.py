@@ -45,6 +45,8 @@ def run(arguments: argparse.Namespace) -> Result:
             name: asdict(figures) for name, figures in distribution.categories.items()
         },
     }
+    if rule_set(arguments.rules).yatzy_bonus:
+        data["further_yatzys"] = asdict(distribution.further_yatzys)
     if arguments.pmf:
         data["pmf"] = {
             str(score): float(chance)
@@ -67,6 +69,11 @@ def _text(distribution: ScoreDistribution, pmf: bool) -> str:
     for name, figures in distribution.categories.items():
         chance = f"{figures.mean:9.4f}{figures.sd:9.4f}{figures.zero_probability:9.4f}"
         lines.append(f"{name:<18}{chance}{figures.turn:7.2f}")
+    further = distribution.further_yatzys
+    if further.number:
+        lines.append(
+            f"{'further Yatzys':<18}{further.points:9.4f}  {further.number:.4f} a game"
+        )
     if pmf:
         lines += [f"{score:>5}  {chance:.3e}" for score, chance in enumerate(distribution.pmf)]
     return "\n".join(lines)

@@ -5,8 +5,9 @@ from secrets import randbits
 
 import numpy as np
 
-from solvers.cli import Result
+from solvers.cli import Json, Result
 from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+from solvers.rules.ready_made import rule_set
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> Result:
         f"{arguments.games:,} games: mean {tally.mean:.4f}, standard deviation {tally.sd:.4f}\n"
         f"95 % confidence: {low:.4f} to {high:.4f}; seed {seed}"
     )
-    data = {
+    data: dict[str, Json] = {
         "rules": arguments.rules,
         "games": arguments.games,
         "seed": seed,
@@ -39,4 +40,8 @@ def run(arguments: argparse.Namespace) -> Result:
         "sd": tally.sd,
         "confidence_interval": [low, high],
     }
+    if rule_set(arguments.rules).yatzy_bonus:
+        further = tally.further_yatzys / tally.games
+        text += f"\n{further:.4f} further Yatzys a game"
+        data["further_yatzys"] = further
     return Result(data, text)

@@ -46,6 +46,8 @@ class Tally:
         How many there were.
     total, squares : int
         Sum of their scores, and of the squares of their scores.
+    further_yatzys : int
+        Yatzys that earned a Yatzy bonus.
 
     Examples
     --------
@@ -57,10 +59,14 @@ class Tally:
     games: int
     total: int
     squares: int
+    further_yatzys: int = 0
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(
-            self.games + other.games, self.total + other.total, self.squares + other.squares
+            self.games + other.games,
+            self.total + other.total,
+            self.squares + other.squares,
+            self.further_yatzys + other.further_yatzys,
         )
 
     @property
@@ -115,7 +121,8 @@ class Simulation:
     def tally(self) -> Tally:
         """What the statistics of the scores need."""
         total, squares = self.scores.sum(), (self.scores**2).sum()
-        return Tally(len(self.scores), int(total), int(squares))
+        further = int(self.further_yatzys.sum())
+        return Tally(len(self.scores), int(total), int(squares), further)
 
     @property
     def mean(self) -> float:
