@@ -8,12 +8,14 @@ from solvers.engine.kernels import (
     best_over_removals,
     mean_over_first_throw,
     mean_over_next_die,
+    move_to_best_keeps,
     new_block,
     sweeps,
 )
 from solvers.engine.played_turn import TurnRoom, play_backwards, play_forwards
 from solvers.engine.vector import LANES, rows
 from solvers.engine.workspace import Workspace
+from solvers.game.simulation import keep_best, paths
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.turn.turn import Turn
 
@@ -60,6 +62,24 @@ def test_chances_of_rolls_equal_those_of_a_turn(name):
     points = {int(points): float(chance) for points, chance in turn.distribution().items()}
     for score, chance in points.items():
         assert of_rolls[payoffs == score, 0].sum() == pytest.approx(chance, abs=1e-13)
+
+
+@pytest.mark.parametrize("most", [True, False])
+@pytest.mark.parametrize(("number", "faces"), [(5, 6), (6, 6), (3, 4)])
+def test_one_game_goes_down_to_the_keeps_that_all_chances_go_to(number, faces, most):
+    """With few different values, so that nearly all keeps have equals."""
+    lat, steps, walk = plain.lattice(number, faces), sweeps(number, faces), paths(number, faces)
+    of_keeps, chances = new_block(number, faces), new_block(number, faces)
+    of_keeps[:-1] = np.random.default_rng(2).integers(0, 3, of_keeps[:-1].shape)
+    best = of_keeps.copy()
+    best_over_removals(best, steps)
+    for roll in range(lat.start[number], len(lat.keeps)):
+        chances[:] = 0.0
+        chances[roll] = 1.0
+        move_to_best_keeps(chances, of_keeps, best, most, steps)
+        kept = [keep_best(roll, lane, most, of_keeps, best, walk) for lane in range(LANES)]
+        assert (chances[kept, range(LANES)] == 1.0).all()
+        assert chances.sum() == LANES
 
 
 def test_lanes_do_not_touch_each_other():

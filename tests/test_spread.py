@@ -1,5 +1,7 @@
 """The spread of optimal play: tiny games by exhaustive search, the large one two ways."""
 
+from dataclasses import replace
+
 import pytest
 from exhaustive import moments
 from test_solve import TINY, TINY_GAMES
@@ -29,6 +31,12 @@ def test_every_way_to_break_ties_lies_between_the_extremes():
 
 def test_ties_leave_the_fourth_decimal_alone(scandinavian):
     assert round(standard_deviation(scandinavian, "greatest"), 4) == 38.4964
+
+
+@pytest.mark.parametrize("extreme", ["least", "greatest"])
+def test_a_game_without_chance_has_no_spread(extreme):
+    for rules in (replace(TINY, faces=1, number=2), replace(TINY, faces=1, number=3, throws=2)):
+        assert standard_deviation(solve(rules), extreme) == 0
 
 
 def test_other_aims_are_refused():
