@@ -40,7 +40,8 @@ def test_what_has_not_begun_is_dropped(by: str) -> None:
         sleep(0.01)
 
     def ask(pool: Executor) -> None:
-        for _ in pool.map(work, range(1000)):
+        results = pool.map(work, range(1000))  # held by the frame, so that nobody else drops it
+        for _ in results:
             if by == "the user":
                 signal.raise_signal(signal.SIGINT)
             elif by == "who asks for the work":

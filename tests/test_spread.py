@@ -10,6 +10,8 @@ from solvers.game.distribution import score_distribution
 from solvers.game.policies import optimal
 from solvers.game.solve import solve
 from solvers.game.spread import standard_deviation
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.rules.rule_set import Category
 
 
 @pytest.mark.parametrize("rules", TINY_GAMES[:-1])
@@ -35,8 +37,11 @@ def test_ties_leave_the_fourth_decimal_alone(scandinavian):
 
 @pytest.mark.parametrize("extreme", ["least", "greatest"])
 def test_a_game_without_chance_has_no_spread(extreme):
-    for rules in (replace(TINY, faces=1, number=2), replace(TINY, faces=1, number=3, throws=2)):
-        assert standard_deviation(solve(rules), extreme) == 0
+    """Every roll scores the same, and rounding must not make the variance negative."""
+    for points in range(1, 12):
+        sheet = [Category(name, lambda roll, pays=points: pays) for name in "abc"]
+        rules = replace(SCANDINAVIAN, name=f"{points} points", categories=tuple(sheet))
+        assert standard_deviation(solve(rules), extreme) == pytest.approx(0, abs=1e-5)
 
 
 def test_other_aims_are_refused():
