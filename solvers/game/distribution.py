@@ -79,8 +79,8 @@ class ScoreDistribution:
 
     @property
     def skewness(self) -> float:
-        """Third central moment in units of the standard deviation."""
-        return self._moment(3, self.mean) / self.sd**3
+        """Third central moment in units of the standard deviation; 0 if that is 0."""
+        return self._moment(3, self.mean) / self.sd**3 if self.sd else 0.0
 
     @property
     def mode(self) -> int:
@@ -150,7 +150,8 @@ def score_distribution(
     Raises
     ------
     ValueError
-        If the game has too many states for their distributions to be held in memory.
+        If the game has too many states for their distributions to be held in memory, or
+        dice with more faces than the kernels take.
     """
     policy = optimal(policy) if isinstance(policy, Solution) else policy
     check_size(policy.rules)

@@ -81,6 +81,11 @@ class Solution:
 
         The value counts the points of the roll and all that follow.  Equals (see `ties`)
         stand in the order of the score sheet.
+
+        Raises
+        ------
+        ValueError
+            If the dice are no roll, play cannot lead to the state, or nothing is open.
         """
         roll = self.rules.roll(dice)
         lat = lattice(self.rules.number, self.rules.faces)
@@ -103,7 +108,8 @@ class Solution:
         Raises
         ------
         ValueError
-            If there is no re-roll left, or are more than a turn has.
+            If the dice are no roll, there is no re-roll left or are more than a turn has,
+            play cannot lead to the state, or nothing is open.
         """
         roll = self.rules.roll(dice)
         if not 1 <= rerolls < self.rules.throws:
@@ -114,11 +120,11 @@ class Solution:
         return best_first(valued, lambda keep: (-len(keep), [-face for face in keep]))
 
     def best_category(self, dice: Iterable[int], state: State = START) -> str:
-        """Return the best category for a roll after the last throw."""
+        """Return the best category for a roll after the last throw; raises like `categories`."""
         return self.categories(dice, state)[0][0]
 
     def best_keep(self, dice: Iterable[int], rerolls: int, state: State = START) -> Roll:
-        """Return the best keep of a roll."""
+        """Return the best keep of a roll; raises like `keeps`."""
         return self.keeps(dice, rerolls, state)[0][0]
 
     def category_regret(
@@ -129,7 +135,7 @@ class Solution:
         Raises
         ------
         ValueError
-            If the category cannot be filled.
+            If the category cannot be filled; and like `categories`.
         """
         values = dict(self.categories(dice, state))
         if category not in values:
@@ -145,7 +151,7 @@ class Solution:
         Raises
         ------
         ValueError
-            If the roll does not hold these dice.
+            If the roll does not hold these dice; and like `keeps`.
         """
         roll = self.rules.roll(dice)
         kept = roll_of(keep, faces=self.rules.faces)

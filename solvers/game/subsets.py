@@ -96,7 +96,13 @@ class Subsets:
         return sorted(sets, key=lambda pair: -pair[1])
 
     def added_by(self, category: str) -> NDArray[np.float64]:
-        """Return what a category adds to every set: E(S ∪ c) − E(S); NaN where it is in S."""
+        """Return what a category adds to every set: E(S ∪ c) − E(S); NaN where it is in S.
+
+        Raises
+        ------
+        ValueError
+            If the category is unknown.
+        """
         bit = self._set([category])
         sets = np.arange(len(self.expected))
         added: NDArray[np.float64] = self.expected[sets | bit] - self.expected
