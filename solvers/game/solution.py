@@ -120,7 +120,7 @@ class Solution:
         return best_first(valued, lambda keep: (-len(keep), [-face for face in keep]))
 
     def best_category(self, dice: Iterable[int], state: State = START) -> str:
-        """Return the best category for a roll after the last throw; raises like `categories`."""
+        """Return the best category after the last throw; raises like `categories`."""
         return self.categories(dice, state)[0][0]
 
     def best_keep(self, dice: Iterable[int], rerolls: int, state: State = START) -> Roll:
