@@ -130,7 +130,10 @@ def test_every_rule_counts_in_the_key(key, other):
 def category_blind(rules):
     """A policy that would look the same whatever the rules."""
     return replace(
-        most_points(rules), worth=np.zeros(1), open=np.zeros(1, np.int32), then=np.zeros((1, 1))
+        most_points(rules),
+        worth=np.zeros(1),
+        open=np.zeros(1, np.int32),
+        of_states=np.zeros((1, 1)),
     )
 
 
@@ -166,7 +169,7 @@ def test_everything_in_a_policy_counts_in_the_key(key):
         policy,
         replace(policy, worth=policy.worth * (1 + 2**-52)),
         replace(policy, open=policy.open & -policy.open),
-        replace(policy, then=policy.then + 1),
+        replace(policy, of_states=policy.of_states + 1),
         replace(policy, ties="fewest"),
     ]
     keys = {

@@ -34,6 +34,7 @@ from solvers.game.solution import Solution
 
 MOST_GAMES = 10_000_000
 _BATCH = 50_000
+"""Games played side by side: many share a state, and their dice take a few megabytes."""
 
 
 @dataclass(frozen=True)
