@@ -26,7 +26,9 @@ from typing import Any, Literal, TypeVar
 Action = TypeVar("Action")
 Ties = Literal["most", "fewest"]
 
-TIE = 1e-10  # points: the values of whole games are exact to about 1e-12
+TIE = 1e-10
+"""In points.  Rounding parts equal keeps of the Scandinavian game by some 1e-13; among 4,000
+random decisions no two different keeps were closer than 3e-6."""
 
 
 def best_first(
