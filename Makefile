@@ -48,7 +48,7 @@ bench: $(INSTALLED)
 
 lab: $(INSTALLED)
 	@echo "Installing JupyterLab, unless it is there."
-	@python -m pip install --quiet --disable-pip-version-check -r requirements-lab.txt
+	@python -m pip install --quiet --disable-pip-version-check -r book/_ext/requirements-lab.txt
 	jupyter lab book
 
 clean:

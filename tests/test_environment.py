@@ -132,7 +132,7 @@ def test_a_python_that_does_not_serve_is_refused_beside_an_environment(
 
 def test_jupyterlab_is_in_step_with_the_other_versions() -> None:
     pinned, laboratory = (
-        versions(name) for name in ("requirements.txt", "requirements-lab.txt")
+        versions(name) for name in ("requirements.txt", "book/_ext/requirements-lab.txt")
     )
     shared = pinned.keys() & laboratory.keys()
     assert "jupyterlab" in laboratory
