@@ -9,7 +9,7 @@ from exhaustive import expected_score
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.dice.rolls import rolls
+from solvers.dice.rolls import keeps, roll_of, rolls
 from solvers.engine.layers import pieces
 from solvers.engine.rulebook import rulebook
 from solvers.engine.states import state_space
@@ -174,6 +174,18 @@ def test_no_action_beats_the_best_and_regret_is_what_it_loses(scandinavian, deci
     for category, value in scandinavian.categories(roll, state):
         lost = scandinavian.category_regret(category, roll, state)
         assert scandinavian.categories(roll, state)[0][1] - value == lost >= 0
+
+
+@pytest.mark.parametrize("name", ["full_house", "yatzy", "chance"])
+def test_regrets_in_the_last_turn_are_those_of_the_turn_in_fractions(scandinavian, name):
+    last = State(tuple(other for other in SCANDINAVIAN.names if other != name), upper=50)
+    turn = Turn(SCANDINAVIAN.category(name).score)
+    for roll in ((1, 3, 3, 4, 6), (2, 2, 5, 5, 6), (4, 4, 4, 4, 1)):
+        for rerolls in (1, 2):
+            for keep in keeps(roll_of(roll)):
+                exact = turn.roll_value(roll_of(roll), rerolls) - turn.keep_value(keep, rerolls)
+                lost = scandinavian.keep_regret(keep, roll, rerolls, last)
+                assert lost == pytest.approx(float(exact), abs=1e-9)
 
 
 @pytest.mark.parametrize(
