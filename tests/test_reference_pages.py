@@ -45,11 +45,14 @@ def test_every_term_of_the_glossary_is_linked_from_a_page() -> None:
 ROOMS_THAT_SAY_WHAT_THEY_RAISE = (
     "dice",
     "distribution",
+    "rules",
     "turn",
     "engine",
     "game",
     "thesis",
     "companions",
+    "ledger",
+    "pages",
 )
 
 

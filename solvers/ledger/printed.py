@@ -51,7 +51,12 @@ class PrintedNumber:
 
     @classmethod
     def parse(cls, text: str) -> "PrintedNumber":
-        """Read a number in figures or as a Swedish word; raise ValueError if it is none.
+        """Read a number in figures or as a Swedish word.
+
+        Raises
+        ------
+        ValueError
+            If it is none.
 
         Examples
         --------

@@ -19,7 +19,13 @@ _QUANTITIES: dict[str, Quantity] = {}
 
 
 def quantity(function: AnyQuantity) -> AnyQuantity:
-    """Register a function under the last part of its module's name and its own name."""
+    """Register a function under the last part of its module's name and its own name.
+
+    Raises
+    ------
+    ValueError
+        If there is a quantity of that name.
+    """
     name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
     if name in _QUANTITIES:
         raise ValueError(f"quantity {name!r} is registered twice")
@@ -29,6 +35,11 @@ def quantity(function: AnyQuantity) -> AnyQuantity:
 
 def parse_arguments(text: str) -> dict[str, Argument]:
     """Read ``"n=3 face=6 category=chance p=1/6"`` as keyword arguments.
+
+    Raises
+    ------
+    ValueError
+        If a word is not of the form name=value.
 
     Examples
     --------

@@ -82,7 +82,13 @@ class Row:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """How the printed figure compares with these values."""
+        """How the printed figure compares with these values.
+
+        Raises
+        ------
+        ValueError
+            If they cannot be computed or compared; the message names the row.
+        """
         try:
             return verdict(self.printed, self.computed, self.optimal)
         except ValueError as error:

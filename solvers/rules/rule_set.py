@@ -253,7 +253,13 @@ class RuleSet:
         return self.categories[self.position(name)]
 
     def position(self, name: str) -> int:
-        """Return the position of the category of that name; raises like `category`."""
+        """Return the position of the category of that name.
+
+        Raises
+        ------
+        ValueError
+            If there is none; the message lists those there are.
+        """
         if name not in self.names:
             raise ValueError(f"unknown category {name!r}; there are {', '.join(self.names)}")
         return self.names.index(name)

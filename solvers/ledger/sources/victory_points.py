@@ -225,7 +225,13 @@ def as_points(percent: int) -> Fraction:
 
 @quantity
 def bend(form: str) -> int:
-    """Return the factor of √N in the denominator of one form of the formula."""
+    """Return the factor of √N in the denominator of one form of the formula.
+
+    Raises
+    ------
+    ValueError
+        If there is no such form.
+    """
     if form not in FORMS:
         raise ValueError(f"unknown form {form!r}; there are {', '.join(FORMS)}")
     return FORMS[form].bend

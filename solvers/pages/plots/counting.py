@@ -33,7 +33,13 @@ def triangle(rows: int, marked: tuple[int, int]) -> Figure:
 
 
 def venn(sets: Sequence[Collection[Hashable]], universe: Collection[Hashable]) -> Figure:
-    """Return three overlapping circles with the elements of every region and their number."""
+    """Return three overlapping circles with the elements of every region and their number.
+
+    Raises
+    ------
+    ValueError
+        If there are not three sets.
+    """
     if len(sets) != 3:
         raise ValueError(f"the diagram is drawn for 3 sets, not {len(sets)}")
     figure, axes = plt.subplots(figsize=(5.6, 4.6))
