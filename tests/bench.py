@@ -145,7 +145,7 @@ def install_peer() -> None:
     """Give the other solver an environment of its own, once."""
     if not (PEER / "bin" / "python").exists():
         venv.create(PEER, with_pip=True)
-    install = [PEER / "bin" / "python", "-m", "pip", "install", "-q", PEER_PACKAGE]
+    install = [str(PEER / "bin" / "python"), "-m", "pip", "install", "-q", PEER_PACKAGE]
     subprocess.run(install, check=True)
 
 

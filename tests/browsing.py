@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
-DESKTOP, PHONE = {"width": 1300, "height": 900}, {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1300, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 TYPESET = "() => window.MathJax?.startup?.promise ?? true"
 
 

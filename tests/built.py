@@ -27,4 +27,4 @@ def parsed(page: Path) -> BeautifulSoup:
 
 @cache
 def anchors(page: Path) -> frozenset[str]:
-    return frozenset(tag["id"] for tag in parsed(page).find_all(id=True))
+    return frozenset(str(tag["id"]) for tag in parsed(page).find_all(id=True))

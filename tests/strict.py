@@ -1,6 +1,7 @@
 """On a machine that checks for everybody, a test that is skipped has failed."""
 
 from collections.abc import Generator
+from typing import cast
 
 import pytest
 
@@ -15,5 +16,6 @@ class NoSkips:
         report = yield
         if report.skipped and not hasattr(report, "wasxfail"):
             report.outcome = "failed"
-            report.longrepr = f"skipped where nothing may be: {report.longrepr[-1]}"
+            *_, reason = cast(tuple[str, int, str], report.longrepr)
+            report.longrepr = f"skipped where nothing may be: {reason}"
         return report

@@ -177,7 +177,7 @@ def test_the_package_of_another_checkout_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_folder_of_the_pages_is_answered_in_one_line() -> None:
-    command = [Path(sys.executable).with_name("jupyter-book"), "build", "book"]
+    command = [str(Path(sys.executable).with_name("jupyter-book")), "build", "book"]
     failed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert failed.returncode == 1
     assert (

@@ -4,9 +4,9 @@ import errno
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from time import time
+from typing import Any
 
 import pytest
 from numba.core.registry import cpu_target
@@ -62,7 +62,7 @@ def test_damage_is_told_once_and_mended(
     flipped[-3] ^= 1
     head[0] ^= 1
     harmed = {"cut": content[:-8], "flip": flipped, "head": head, "foreign": b"x", "empty": b""}
-    path.write_bytes(harmed[harm])
+    path.write_bytes(bytes(harmed[harm]))
     assert cache.read(KEY, "values") is None
     assert cache.read(KEY, "values") is None
     told = capsys.readouterr().err
@@ -161,7 +161,7 @@ def test_unfinished_files_are_named_as_the_cache_looks_for_them(
     assert list(cache.files()) == [the_file(folder)]
 
 
-def kernel() -> Callable[[float], float]:
+def kernel() -> Any:
     """A small kernel that passes for one of the engine's, compiled anew or read."""
 
     def twice(x: float) -> float:

@@ -137,6 +137,7 @@ def test_text_and_json(words: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_wrong_input_gives_one_line_and_exit_code_2(
     words: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    code: str | int | None
     try:
         code = main(words.split())
     except SystemExit as exit_:

@@ -16,7 +16,7 @@ WITH_NOTEBOOK = [page for page in pages() if (ROOT / name(page)).with_suffix(".i
 def test_the_offered_notebook_is_the_page_after_a_cell_that_says_how_to_run_it(
     page: Path,
 ) -> None:
-    (link,) = {a["href"] for a in parsed(page).select("a.btn-download-source-button")}
+    (link,) = {str(a["href"]) for a in parsed(page).select("a.btn-download-source-button")}
     offered = nbformat.read((page.parent / link).resolve(), as_version=4)
     nbformat.validate(offered)
     first, *others = offered.cells

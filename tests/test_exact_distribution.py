@@ -99,7 +99,7 @@ def test_the_score_distribution_means_the_same(exact: Distribution, score: int) 
         (lambda: Distribution(0, (1,)).repeated(0), "a sum of 0 numbers"),
     ],
 )
-def test_what_does_not_fit_is_refused(call, message) -> None:  # type: ignore[no-untyped-def]
+def test_what_does_not_fit_is_refused(call, message) -> None:
     with pytest.raises(ValueError, match=message):
         call()
 

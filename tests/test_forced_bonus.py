@@ -22,7 +22,7 @@ def test_mean_is_the_sum_of_six_optimal_turns() -> None:
 
 
 @pytest.mark.parametrize("category", UPPER, ids=lambda category: category.name)
-def test_each_turn_has_the_binomial_distribution(category) -> None:  # type: ignore[no-untyped-def]
+def test_each_turn_has_the_binomial_distribution(category) -> None:
     face = category.rule.face
     expected = {face * count: chance for count, chance in face_count().items()}
     assert Turn(category.score).distribution() == expected

@@ -83,7 +83,7 @@ def test_every_file_that_belongs_to_the_package_counts() -> None:
 
 
 def build(book: Path) -> str:
-    command = [Path(sys.executable).with_name("jupyter-book"), "build", ".", "--quiet"]
+    command = [str(Path(sys.executable).with_name("jupyter-book")), "build", ".", "--quiet"]
     subprocess.run(command, cwd=book, check=True, capture_output=True)
     return small_book.page(book)
 

@@ -30,7 +30,7 @@ def test_the_page_holds_every_row_folded(page: Page) -> None:
 
 
 @pytest.mark.parametrize("verdict", ["differs", "narrower-model"])
-def test_a_verdict_is_picked_and_remembered(page: Page, verdict: str) -> None:
+def test_a_verdict_is_picked_and_remembered(page: Page, verdict: ledger.Verdict) -> None:
     page.get_by_label("Verdict").select_option(verdict)
     assert page.locator(SHOWN).count() == ledger.summary(all_rows())[verdict]
     assert page.url.endswith(f"?verdict={verdict}")

@@ -203,7 +203,7 @@ def test_periodic_chain_has_a_long_run_but_its_powers_have_no_limit() -> None:
         ("", [], "no states given; a chain has at least one"),
     ],
 )
-def test_what_is_no_chain_is_refused(states, matrix, message) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_no_chain_is_refused(states, matrix, message) -> None:
     with pytest.raises(ValueError, match=message):
         Chain(states, matrix)
 

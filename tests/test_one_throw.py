@@ -16,7 +16,7 @@ from solvers.thesis import one_throw
 @pytest.mark.parametrize(
     "category", SCANDINAVIAN.categories, ids=lambda category: category.name
 )
-def test_closed_form_is_the_frequency(category) -> None:  # type: ignore[no-untyped-def]
+def test_closed_form_is_the_frequency(category) -> None:
     assert one_throw.probability(category.name) == one_throw.frequency(category.score)
 
 

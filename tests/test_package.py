@@ -119,7 +119,7 @@ def names(needed: list[Requirement]) -> set[str]:
 
 def reached(needed: list[Requirement]) -> Iterator[str]:
     """The distributions that are installed here for some requirements."""
-    seen = set()
+    seen: set[tuple[str, str]] = set()
     while needed:
         one = needed.pop()
         for extra in {(one.name, extra) for extra in ("", *one.extras)} - seen:

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from bs4 import Tag
+from bs4.element import NavigableString
 from built import SITE, anchors, name, pages, parsed
 
 pytestmark = pytest.mark.pages
@@ -40,7 +41,8 @@ def test_links_and_anchors_resolve(page):
 
 @EVERY_PAGE
 def test_nothing_is_loaded_from_another_host(page):
-    loaded = [tag.get(LOADED[tag.name]) or "" for tag in parsed(page).find_all(list(LOADED))]
+    tags = parsed(page).find_all(list(LOADED))
+    loaded = [str(tag.get(LOADED[tag.name]) or "") for tag in tags]
     assert [address for address in loaded if ELSEWHERE.match(address)] == []
     for style in parsed(page).find_all("style"):
         assert not re.search(r"url\(['\"]?https?:|@import", style.get_text())
@@ -66,14 +68,14 @@ def test_nothing_failed(page):
 @EVERY_PAGE
 def test_every_image_has_an_alternative_text(page):
     for image in content(page).find_all("img"):
-        text = (image.get("alt") or "").strip()
+        text = str(image.get("alt") or "").strip()
         assert len(text) > 10, f"{image['src']} has the alternative text {text!r}"
         assert not text.endswith((".svg", ".png")), f"{image['src']} has only a file name"
 
 
 @EVERY_PAGE
 def test_no_markup_is_left_raw(page):
-    texts = [text for text in content(page).find_all(string=True) if is_prose(text.parent)]
+    texts = [text for text in content(page).find_all(string=True) if is_prose(text)]
     raw = [text for text in texts if RAW_MATHEMATICS.search(text) or RAW_MARKUP.search(text)]
     assert raw == []
 
@@ -93,7 +95,7 @@ def content(page: Path) -> Tag:
 def internal_links(page: Path) -> list[str]:
     addresses = []
     for tag in parsed(page).find_all(["a", "link", "script", "img"]):
-        address = tag.get("href") or tag.get("src") or ""
+        address = str(tag.get("href") or tag.get("src") or "")
         if address and not urlsplit(address).scheme and not ELSEWHERE.match(address):
             addresses.append(address)
     return addresses
@@ -108,8 +110,8 @@ def resolves(page: Path, link: str) -> bool:
     return not anchor or target.suffix != ".html" or anchor in anchors(target)
 
 
-def is_prose(tag: Tag) -> bool:
-    surroundings = [tag, *tag.parents]
+def is_prose(text: NavigableString) -> bool:
+    surroundings = list(text.parents)
     if any(parent.name in {"pre", "code", "script", "style"} for parent in surroundings):
         return False
     return not any("math" in (parent.get("class") or []) for parent in surroundings)

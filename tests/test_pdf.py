@@ -1,6 +1,7 @@
 """The printed book: its contents name the right pages, and its fonts are those of `fonts`."""
 
 import sys
+from typing import Any
 
 import pytest
 from built import ROOT
@@ -49,6 +50,7 @@ def test_contents_name_the_pages_of_the_headings(book: PdfReader) -> None:
 
 
 def test_the_fonts_are_the_same_on_every_machine(book: PdfReader) -> None:
-    fonts = [font for page in book.pages for font in page["/Resources"]["/Font"].values()]
+    resources: list[Any] = [page["/Resources"] for page in book.pages]
+    fonts = [font for used in resources for font in used["/Font"].values()]
     names = {font.get_object()["/BaseFont"].partition("+")[2] for font in fonts}
     assert names == {"DejaVuSans", "DejaVuSans-Bold"}

@@ -116,7 +116,7 @@ def test_games_with_joker_are_answered_rightly(rules):
 
 @pytest.mark.parametrize("joker", ["none", "free", "forced", "wild"])
 def test_a_joker_waits_for_the_upper_category_of_its_face(joker):
-    rules = [Groups((2,), points=9), Face(1), Run(2, 9, start=2)]
+    rules: list[ScoringRule] = [Groups((2,), points=9), Face(1), Run(2, 9, start=2)]
     check(RuleSet("wait", tuple(lines(rules)), number=2, faces=3, throws=1, joker=joker))
 
 

@@ -284,7 +284,7 @@ def test_a_function_does_not_leave_the_upper_total_in_silence() -> None:
 
 
 def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
-    rules = replace(SCANDINAVIAN, bonus=np.int64(50), throws=np.uint8(3))
+    rules = replace(SCANDINAVIAN, bonus=np.int64(50), throws=np.uint8(3))  # type: ignore[arg-type]
     assert rules == SCANDINAVIAN
     assert repr(rules) == repr(SCANDINAVIAN)
     made = Groups((np.int64(3), np.int64(2)), points=np.int64(25))  # type: ignore[arg-type]

@@ -147,7 +147,7 @@ def decisions(draw):
     upper = sum(
         category.rule.face * counts[category.rule.face]
         for category in SCANDINAVIAN.categories
-        if category.is_upper and category.name in filled
+        if isinstance(category.rule, Face) and category.name in filled
     )
     return State(tuple(sorted(filled)), upper), draw(st.sampled_from(rolls()))
 

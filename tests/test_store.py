@@ -1,6 +1,7 @@
 """Solved games on disk: found again, and trusted only when whole and ours."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,7 +39,7 @@ def test_a_game_is_solved_once(tmp_path, solves):
 
 
 def test_progress_begins_with_nothing_and_ends_with_all(tmp_path):
-    shares = []
+    shares: list[float] = []
     solve(TINY, folder=tmp_path, progress=shares.append, cache=True)
     assert shares[0] == 0
     assert shares == sorted(shares)
@@ -77,6 +78,7 @@ def test_values_are_kept_small_and_can_be_written_to(tmp_path, scandinavian):
     (path,) = tmp_path.iterdir()
     assert path.stat().st_size < 0.45 * scandinavian.values.nbytes  # a third is never reached
     again = store.read(bytes(32), tmp_path, scandinavian.values.shape)
+    assert again is not None
     assert again.tobytes() == scandinavian.values.tobytes()
     assert again.flags.writeable  # or every kernel would be compiled once more
 
@@ -150,7 +152,7 @@ def test_the_name_of_the_rules_does_not_count_in_the_key(key):
 
 def test_a_game_has_one_key_however_its_aim_is_written(key):
     bonus = TINY.bonus
-    aims = (
+    aims: tuple[dict[str, Any], ...] = (
         {},
         {"worth": 1},
         {"worth": np.float64(1)},

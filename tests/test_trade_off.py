@@ -33,7 +33,7 @@ def test_optimal_play_for_any_worth_touches_it(curve: TradeOff, worth: float) ->
 @pytest.mark.parametrize(
     "rule_of_thumb", [most_points, points_over_average, over_average_with_bonus]
 )
-def test_rules_of_thumb_stay_below(curve: TradeOff, rule_of_thumb) -> None:  # type: ignore[no-untyped-def]
+def test_rules_of_thumb_stay_below(curve: TradeOff, rule_of_thumb) -> None:
     game = score_distribution(rule_of_thumb(SMALL))
     assert game.mean < curve.most_points(game.bonus_probability)
 

@@ -1,6 +1,7 @@
 """Rows of eight: kernels refuse arrays whose rows are no rows of eight doubles."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from solvers.engine.kernels import Rows, best_over_removals, new_block, sweeps
 from solvers.engine.vector import LANES, rows
 
 FIT = new_block(2, 3)
-UNFIT: dict[str, Callable[[Rows], object]] = {
+UNFIT: dict[str, Callable[[Rows], Any]] = {
     "doubles": lambda block: block.astype(np.float32),
     "its rows one after the other": lambda block: np.hstack([block, block])[:, :LANES],
     "rows one after the other": lambda block: np.repeat(block, 2, axis=0)[::2],

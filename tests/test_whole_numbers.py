@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import astuple
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -92,10 +93,8 @@ CALLS: dict[str, tuple[Callable[[Any], object], int]] = {
     "results": (lambda n: COIN.match(n), 40),
     "standard error": (lambda n: standard_error_of_deviation(COIN, n), 40),
     "borders": (lambda n: borders((0, 1, 2), n), 16),
-    **{scale: (lambda n, s=scale: victory_points(n, 16, s), 12) for scale in SCALES},
-    **{
-        f"{scale}, boards": (lambda n, s=scale: victory_points(7, n, s), 12) for scale in SCALES
-    },
+    **{scale: (partial(victory_points, boards=16, scale=scale), 12) for scale in SCALES},
+    **{f"{scale}, boards": (partial(victory_points, 7, scale=scale), 12) for scale in SCALES},
 }
 
 

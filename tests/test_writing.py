@@ -120,9 +120,9 @@ def test_a_standard_stream_is_written_to_whatever_it_is(tmp_path: Path, stream: 
     file = tmp_path / "file"
     with file.open("w") as streamed:
         call = [sys.executable, "-c", WRITES.format(code)]
-        settings = {"stdout": streamed if stream == "stdout" else subprocess.DEVNULL}
-        settings["stderr"] = streamed if stream == "stderr" else subprocess.DEVNULL
-        subprocess.run(call, check=True, **settings)
+        stdout = streamed if stream == "stdout" else subprocess.DEVNULL
+        stderr = streamed if stream == "stderr" else subprocess.DEVNULL
+        subprocess.run(call, check=True, stdout=stdout, stderr=stderr)
     assert file.read_text() == "aaaaaaaaab\n"
 
 

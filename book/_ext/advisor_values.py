@@ -17,7 +17,8 @@ def advisor_script_of_the_game() -> str:
     from solvers.rules.ready_made import SCANDINAVIAN
 
     solution = solve(SCANDINAVIAN, cache=True)
-    return advisor_script(advisor_table(solution, score_distribution(solution, cache=True).pmf))
+    chances = score_distribution(solution, cache=True).pmf.tolist()
+    return advisor_script(advisor_table(solution, chances))
 
 
 def script_of_all_subsets() -> str:

@@ -46,7 +46,8 @@ def started(path: str) -> Iterator[Browser]:
         If a font is missing.
     """
     with TemporaryDirectory() as home, sync_playwright() as playwright:
-        fonts = {**os.environ, "FONTCONFIG_FILE": str(settings(Path(home)))}
+        fonts: dict[str, str | float | bool] = {**os.environ}
+        fonts["FONTCONFIG_FILE"] = str(settings(Path(home)))
         browser = playwright.chromium.launch(executable_path=path, args=list(ALONE), env=fonts)
         yield browser
         browser.close()

@@ -146,7 +146,7 @@ def _canonical_cell(cell: NotebookNode, name: str) -> NotebookNode:
     source = cell.source.strip("\n")
     if cell.cell_type != "code":
         return nbformat.v4.new_markdown_cell(source, id=name, metadata=kept)
-    outputs = []
+    outputs: list[NotebookNode] = []
     for output in cell.outputs:
         last = outputs[-1] if outputs else None
         if last and output.get("name") is not None and output.get("name") == last.get("name"):

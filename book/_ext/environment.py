@@ -93,7 +93,8 @@ def difference(found: dict[str, str] | None, needed: dict[str, str]) -> str:
 
 
 def install(environment: Path) -> None:
-    run(sys._base_executable, "-m", "venv", "--clear", environment)
+    base: str = sys._base_executable  # type: ignore[attr-defined]
+    run(base, "-m", "venv", "--clear", environment)
     python = environment.absolute() / "bin" / "python"
     pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     run(*pip, "--requirement", ROOT / "requirements.txt")
