@@ -1,6 +1,7 @@
 """Settings of all tests: the same examples in every run, no clock, and one browser."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 
@@ -18,6 +19,10 @@ from browser import find_browser, started
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
+
+# What a shell starts in the background ignores interrupts, and so do its children; some tests
+# send them, and want them heard.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
