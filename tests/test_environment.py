@@ -119,9 +119,8 @@ def test_a_python_that_does_not_serve_is_refused_beside_an_environment(
     (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
     (tmp_path / "too-old").write_text("#!/bin/sh\nexit 1\n")
     (tmp_path / "too-old").chmod(0o755)
-    made = subprocess.run(
-        ["make", "book", f"PYTHON={python}"], cwd=tmp_path, capture_output=True, text=True
-    )
+    command = ["make", "--no-print-directory", "book", f"PYTHON={python}"]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert made.returncode != 0
     errors = [line for line in made.stderr.splitlines() if not line.startswith("make")]
     assert errors == [
