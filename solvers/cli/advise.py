@@ -10,7 +10,8 @@ import argparse
 from collections.abc import Sequence
 
 from solvers.cli import Json, Result, dice
-from solvers.cli.whole_game import add_rules, solution
+from solvers.cli.choices import add_rules, kept
+from solvers.cli.whole_game import solution
 from solvers.game.solution import State, place
 from solvers.rules.ready_made import rule_set
 
@@ -73,4 +74,4 @@ def _plain(action: str | tuple[int, ...]) -> Json:
 
 
 def _text(action: str | tuple[int, ...]) -> str:
-    return action if isinstance(action, str) else " ".join(map(str, action)) or "nothing"
+    return action if isinstance(action, str) else kept(action)

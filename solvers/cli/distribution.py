@@ -5,8 +5,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from solvers.cli import Json, Result
+from solvers.cli.choices import add_rules
 from solvers.cli.output import write_file
-from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.game.distribution import ScoreDistribution, check_size, score_distribution
 from solvers.rules.ready_made import rule_set
 

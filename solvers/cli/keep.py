@@ -3,7 +3,8 @@
 import argparse
 
 from solvers.cli import Json, Result, dice, exact
-from solvers.cli.one_turn import add_task, kept, task
+from solvers.cli.choices import kept
+from solvers.cli.one_turn import add_task, task
 from solvers.dice.rolls import roll_of
 from solvers.turn.turn import MOST_THROWS, Turn
 

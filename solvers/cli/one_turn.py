@@ -4,8 +4,8 @@ import argparse
 from dataclasses import dataclass
 from math import comb
 
-from solvers.dice.rolls import Roll
-from solvers.rules.ready_made import RULE_SETS, rule_set
+from solvers.cli.choices import add_rules
+from solvers.rules.ready_made import rule_set
 from solvers.rules.rule_set import Category
 from solvers.turn.keep_rules import Payoff
 
@@ -41,12 +41,7 @@ class Task:
 def add_task(parser: argparse.ArgumentParser) -> None:
     """Add the category, the rule set, the dice and the aim."""
     parser.add_argument("category", metavar="CATEGORY")
-    parser.add_argument(
-        "--rules",
-        metavar="NAME",
-        default="scandinavian",
-        help=f"the rule set (scandinavian); there are {', '.join(RULE_SETS)}",
-    )
+    add_rules(parser)
     parser.add_argument("--number", type=int, help="dice (as many as the rule set has)")
     parser.add_argument("--faces", type=int, help="faces of a die (as the rule set has)")
     parser.add_argument(
@@ -58,7 +53,7 @@ def add_task(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def task(arguments: argparse.Namespace, throws: int | None = None) -> Task:
+def task(arguments: argparse.Namespace) -> Task:
     """Return the task that the arguments describe.
 
     Raises
@@ -78,9 +73,4 @@ def task(arguments: argparse.Namespace, throws: int | None = None) -> Task:
             f"{MOST_KEEPS:,} at most are valued"
         )
     category = rules.category(arguments.category)
-    return Task(rules.name, category, number, faces, throws or rules.throws)
-
-
-def kept(keep: Roll) -> str:
-    """Return a keep in words."""
-    return " ".join(map(str, keep)) or "nothing"
+    return Task(rules.name, category, number, faces, rules.throws)

@@ -6,7 +6,8 @@ from secrets import randbits
 import numpy as np
 
 from solvers.cli import Json, Result
-from solvers.cli.whole_game import add_rules, solution, tell_when_compiling
+from solvers.cli.choices import add_rules
+from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.rules.ready_made import rule_set
 
 

@@ -4,7 +4,8 @@ import argparse
 from time import perf_counter
 
 from solvers.cli import Result
-from solvers.cli.whole_game import add_rules, solution
+from solvers.cli.choices import add_rules
+from solvers.cli.whole_game import solution
 from solvers.engine.states import state_space
 from solvers.rules.ready_made import rule_set
 

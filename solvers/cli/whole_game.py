@@ -1,21 +1,9 @@
-"""What the commands about the whole game share: the choice of rules, and patience."""
-
-import argparse
+"""What the commands about the whole game share: its solution, and patience."""
 
 from solvers.cli.progress import show_share
 from solvers.game.solution import Solution
 from solvers.game.solve import solve
-from solvers.rules.ready_made import RULE_SETS, rule_set
-
-
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add the choice of the rule set."""
-    parser.add_argument(
-        "--rules",
-        metavar="NAME",
-        default="scandinavian",
-        help=f"the rule set (scandinavian); there are {', '.join(RULE_SETS)}",
-    )
+from solvers.rules.ready_made import rule_set
 
 
 def solution(name: str, *, anew: bool = False) -> Solution:

@@ -1,0 +1,21 @@
+"""What several commands let the user choose, and how they name it in words."""
+
+import argparse
+
+from solvers.dice.rolls import Roll
+from solvers.rules.ready_made import RULE_SETS
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of the rule set."""
+    parser.add_argument(
+        "--rules",
+        metavar="NAME",
+        default="scandinavian",
+        help=f"the rule set (scandinavian); there are {', '.join(RULE_SETS)}",
+    )
+
+
+def kept(keep: Roll) -> str:
+    """Return a keep in words."""
+    return " ".join(map(str, keep)) or "nothing"
