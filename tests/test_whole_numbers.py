@@ -93,8 +93,17 @@ CALLS: dict[str, tuple[Callable[[Any], object], int]] = {
     "results": (lambda n: COIN.match(n), 40),
     "standard error": (lambda n: standard_error_of_deviation(COIN, n), 40),
     "borders": (lambda n: borders((0, 1, 2), n), 16),
-    **{scale: (partial(victory_points, boards=16, scale=scale), 12) for scale in SCALES},
-    **{f"{scale}, boards": (partial(victory_points, 7, scale=scale), 12) for scale in SCALES},
+    **{
+        name: (partial(victory_points, boards=(scale.lengths or (16,))[0], scale=name), 60)
+        for name, scale in SCALES.items()
+    },
+    **{
+        f"{name}, boards": (
+            partial(victory_points, 55, scale=name),
+            (scale.lengths or (12,))[0],
+        )
+        for name, scale in SCALES.items()
+    },
 }
 
 

@@ -1,12 +1,16 @@
 """What every scale of victory points speaks of: a match, its unit of margin, and the split."""
 
 from decimal import Decimal, localcontext
+from fractions import Fraction
 from typing import NamedTuple
 
 from solvers.dice.whole_numbers import whole
 
 DIGITS = 50  # far more than any rounding to hundredths can be sensitive to
 MOST_BOARDS = 10_000  # beyond, a full win has more margins than hundredths of victory points
+
+
+Margin = int | Fraction | Decimal  # in IMPs, or whatever a scale measures a match in
 
 
 class Split(NamedTuple):
@@ -37,6 +41,51 @@ def checked_boards(boards: int) -> int:
     if boards > MOST_BOARDS:
         raise ValueError(f"a match of {boards} boards; the scales go to {MOST_BOARDS}")
     return boards
+
+
+def exact(number: Margin, subject: str) -> Fraction:
+    """Return a whole number, a fraction or a decimal as a fraction.
+
+    Parameters
+    ----------
+    number : int, Fraction or Decimal
+    subject : str
+        What it is, as the message begins: ``"the margin in IMPs is"``.
+
+    Raises
+    ------
+    ValueError
+        If it is a float, whose digits are not those that were written, or no number.
+
+    Examples
+    --------
+    >>> exact(Decimal("20.5"), "the margin in IMPs is")
+    Fraction(41, 2)
+    """
+    if isinstance(number, Decimal) and not number.is_finite():
+        raise ValueError(f"{subject} {number}, not a number")
+    if isinstance(number, Fraction | Decimal):
+        return Fraction(number)
+    return Fraction(whole(number, subject))
+
+
+def exact_match(margin: Margin, boards: int) -> tuple[Fraction, int]:
+    """Return the winner's margin, whole or not, and the number of boards of a match.
+
+    Raises
+    ------
+    ValueError
+        As `checked_boards`, or if the margin is negative or no exact number.
+
+    Examples
+    --------
+    >>> exact_match(Fraction(41, 2), 16)
+    (Fraction(41, 2), 16)
+    """
+    boards, length = checked_boards(boards), exact(margin, "the margin in IMPs is")
+    if length < 0:
+        raise ValueError(f"the winner's margin is {margin} IMPs, below 0")
+    return length, boards
 
 
 def checked_match(margin: int, boards: int) -> tuple[int, int]:

@@ -208,3 +208,34 @@ def normal_central(margin: float, boards: int, deviation: float) -> float:
     if not deviation > 0:  # also not a number
         raise ValueError(f"the standard deviation of a board is {deviation}, not positive")
     return erf(margin / (deviation * sqrt(2 * boards)))
+
+
+def deviation_against_mean(others: int, swing: float) -> float:
+    """Return the standard deviation of one table against the mean of other tables, in IMPs.
+
+    If the tables' scores are independent and alike with variance s², and IMPs were in
+    proportion to points, a swing between two tables has the variance 2 s², and one table
+    against the mean of n others has s² (1 + 1/n).  So the deviation falls from that of a
+    swing, for one other table, towards 1/√2 of it.
+
+    Parameters
+    ----------
+    others : int
+        How many other tables there are, at least 1.
+    swing : float
+        Standard deviation of a swing between two tables, in IMPs.
+
+    Raises
+    ------
+    ValueError
+        If there is no other table.
+
+    Examples
+    --------
+    >>> deviation_against_mean(1, 6.16), round(deviation_against_mean(9, 6.16), 2)
+    (6.16, 4.59)
+    """
+    others = whole(others, "the number of other tables is")
+    if others < 1:
+        raise ValueError(f"{others} other tables; a comparison needs at least 1")
+    return swing * sqrt((1 + 1 / others) / 2)

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 
-from solvers.companions.victory_points.match import DIGITS, Split, checked_match, root
+from solvers.companions.victory_points.match import (
+    DIGITS,
+    Margin,
+    Split,
+    checked_match,
+    exact_match,
+    root,
+)
 from solvers.companions.victory_points.results import (
     normal_central,
     observed_boards,
@@ -46,20 +53,34 @@ class Hyperbola:
     bend: int
     cap: int
 
-    def uncapped(self, margin: int, boards: int) -> Decimal:
+    def uncapped(self, margin: Margin, boards: int) -> Decimal:
         """Return the winner's result before rounding and before the cap.
+
+        The margin may be a fraction: the formula holds for any.
+
+        Raises
+        ------
+        ValueError
+            If the margin and the boards cannot be a match.
 
         Examples
         --------
         >>> round(SLAWINSKI.uncapped(26, 16), 4)
         Decimal('21.1033')
         """
-        margin, boards = checked_match(margin, boards)
+        length, boards = exact_match(margin, boards)
+        above, below = length.numerator, length.denominator
         with localcontext(prec=DIGITS):
-            return self.half + self.gain * margin / (self.bend * root(boards) + margin)
+            return self.half + self.gain * above / (self.bend * root(boards) * below + above)
 
-    def split(self, margin: int, boards: int) -> Split:
-        """Return the victory points of both sides in whole points."""
+    def split(self, margin: Margin, boards: int) -> Split:
+        """Return the victory points of both sides in whole points.
+
+        Raises
+        ------
+        ValueError
+            If the margin and the boards cannot be a match.
+        """
         won = self.uncapped(margin, boards).quantize(Decimal(1), ROUND_HALF_UP)
         return Split(min(won, Decimal(self.cap)), max(2 * self.half - won, Decimal(0)))
 
@@ -112,7 +133,7 @@ def equal_segments(share: Fraction | float, top: int) -> int:
     return min(int((top + 1) * share), top)
 
 
-def equal_probability(margin: int, boards: int, deviation: float | None = None) -> Split:
+def equal_probability(margin: Margin, boards: int, deviation: float | None = None) -> Split:
     """Return the split when margins of normal matches are cut into equally likely parts.
 
     Sławiński's principle: the positive half of the distribution of the margin, normal with
@@ -135,10 +156,11 @@ def equal_probability(margin: int, boards: int, deviation: float | None = None) 
     (Split(winner=Decimal('26'), loser=Decimal('4')), \
 Split(winner=Decimal('27'), loser=Decimal('3')))
     """
-    margin, boards = checked_match(margin, boards)
+    exactly, boards = exact_match(margin, boards)
     if deviation is None:
         deviation = observed_boards().standard_deviation()
-    length = float(Decimal(margin))  # where float(margin) would overflow, this is infinite
+    # where float(exactly) would overflow, this is infinite
+    length = float(Decimal(exactly.numerator) / exactly.denominator)
     return _split_of_thirty(normal_central(length, boards, deviation))
 
 

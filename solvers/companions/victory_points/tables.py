@@ -13,6 +13,7 @@ from importlib.resources import files
 SOURCE_MARK = "# source: "
 
 LEAST_DISCRETE_WIN = 10
+LEAST_HALF_WIN = 5
 
 
 @cache
@@ -45,7 +46,7 @@ def continuous_columns() -> dict[int, tuple[Decimal, ...]]:
     Examples
     --------
     >>> continuous_columns()[16][20], len(continuous_columns())
-    (Decimal('15.00'), 12)
+    (Decimal('15.00'), 11)
     """
     columns: defaultdict[int, list[Decimal]] = defaultdict(list)
     for row in rows("wbf_continuous_20vp"):
@@ -106,6 +107,41 @@ def acbl_starts() -> dict[tuple[int, str], dict[int, int]]:
     for row in rows("acbl_scales"):
         scales[int(row["scale"]), row["boards"]][int(row["winner_vp"])] = int(row["imp_min"])
     return dict(scales)
+
+
+@cache
+def half_starts() -> dict[int, tuple[int, ...]]:
+    """Return the half scale of 10–0: by boards, the least margin for 5, 6, … 10 VP.
+
+    Examples
+    --------
+    >>> half_starts()
+    {3: (0, 1, 4, 7, 10, 15)}
+    """
+    columns: defaultdict[int, list[int]] = defaultdict(list)
+    for row in rows("half_10vp"):
+        column = columns[int(row["boards"])]
+        award = str(int(row["winner_vp"]) - LEAST_HALF_WIN)
+        _check_next(len(column), award, "half_10vp")
+        column.append(int(row["imp_min"]))
+    return {boards: tuple(column) for boards, column in columns.items()}
+
+
+@cache
+def reported_deviations() -> tuple[tuple[str, str, float], ...]:
+    """Return (scored against, tables, standard deviation of a board in IMPs) as reported.
+
+    These are stored, not computed: the single records are not in the project.
+
+    Examples
+    --------
+    >>> reported_deviations()[0]
+    ('the other table, event with the least', '2', 5.72)
+    """
+    return tuple(
+        (row["scored_against"], row["tables"], float(row["deviation"]))
+        for row in rows("board_deviations")
+    )
 
 
 @cache

@@ -10,14 +10,18 @@ the published tables; it reproduces every cell of them.
 from bisect import bisect_right
 from collections.abc import Sequence
 from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
 from functools import cache
 from itertools import count, pairwise
+from math import floor
 
 from solvers.companions.victory_points.match import (
     DIGITS,
+    Margin,
     Split,
     checked_boards,
     checked_match,
+    exact_match,
     root,
 )
 from solvers.companions.victory_points.tables import old_starts
@@ -181,16 +185,28 @@ def crossings(boards: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def wbf_discrete(margin: int, boards: int) -> Split:
+def wbf_discrete(margin: Margin, boards: int) -> Split:
     """Return the split on the WBF discrete scale of 2013, 20 whole VP.
+
+    A margin that is not whole is rounded to the nearest IMP, from a half on to the winner:
+    so the English Bridge Union's scoring program was said to be meant to do ("below n.5
+    should be rounded down").
+
+    Raises
+    ------
+    ValueError
+        If the margin and the boards cannot be a match.
 
     Examples
     --------
     >>> wbf_discrete(20, 16)
     Split(winner=Decimal('15'), loser=Decimal('5'))
+    >>> [str(wbf_discrete(Fraction(margin), 16).winner) for margin in ("17.4", "17.5")]
+    ['14', '15']
     """
-    margin, boards = checked_match(margin, boards)
-    won = Decimal(9 + bisect_right(discrete_column(boards), margin))
+    exactly, boards = exact_match(margin, boards)
+    nearest = floor(exactly + Fraction(1, 2))
+    won = Decimal(9 + bisect_right(discrete_column(boards), nearest))
     return Split(won, 20 - won)
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from solvers.companions.victory_points.results import (
+    deviation_against_mean,
     observed_boards,
     observed_match,
     swing_counts,
@@ -75,9 +76,14 @@ def board_has_humps() -> bool:
 
 
 @quantity
-def board_deviation() -> float:
-    """Return the standard deviation of a board's result in play, in IMPs."""
-    return observed_boards().standard_deviation()
+def deviation_of_some_reading(imps: int) -> bool:
+    """Whether a deviation of a board is that of some number of tables compared with.
+
+    Against one other table it is the deviation of a swing, as observed; against the mean of
+    more tables it is less, down to 1/√2 of it (`deviation_against_mean`).
+    """
+    swing = observed_boards().standard_deviation()
+    return deviation_against_mean(10**9, swing) < imps <= swing
 
 
 @quantity
