@@ -62,7 +62,7 @@ WRONG = [
     ("joint yatzy yatzy", "category 'yatzy' given twice"),
     ("table Z.9", "'Z.9'"),
     ("table A.1 --format pdf", "invalid choice: 'pdf'"),
-    ("vp", "required: MARGIN"),
+    ("vp", "required: --boards"),
     ("vp -1 --boards 16", "margin"),
     ("vp 17 --boards 0", "boards"),
     ("vp 17 --boards 16 --scale imp", "unknown scale 'imp'; there are"),

@@ -32,6 +32,7 @@ from solvers.companions.victory_points.published import acbl, half_deviations
 from solvers.companions.victory_points.results import deviation_against_mean
 from solvers.companions.victory_points.scale import PERCENT
 from solvers.companions.victory_points.tables import (
+    acbl_starts,
     discrete_starts,
     half_starts,
     reported_deviations,
@@ -203,6 +204,14 @@ def test_what_a_scale_does_not_say_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=complaint):
         victory_points(margin, boards, scale)
+
+
+def test_the_acbl_scales_end_alike() -> None:
+    for label in ("6-8", "9-11"):
+        of_twenty, of_thirty = acbl_starts()[20, label], acbl_starts()[30, label]
+        alike = {loser for loser in range(10) if of_twenty[20 - loser] == of_thirty[30 - loser]}
+        assert alike >= set(range(5))
+        assert 9 not in alike
 
 
 def test_other_totals_have_no_acbl_scale() -> None:

@@ -52,6 +52,7 @@ from solvers.companions.victory_points.wbf import wbf_continuous, wbf_discrete, 
 DESCRIBED = "formula documented"
 FLATTENED = "formula documented, unit of S inferred"
 REPAIRED = "formula and aim documented, least change inferred"
+FITTED = "table; growth with the root of the boards inferred"
 UNKNOWN = "table; the rule is not known to us"
 ACBL_LENGTHS = tuple(range(6, 12))
 PAIRS_LENGTHS = (7, 8, 9)
@@ -67,7 +68,7 @@ SCALES: dict[str, Scale] = {
         ),
         Scale("wbf-2013", wbf_continuous, 20, REPAIRED),
         Scale("wbf-discrete", wbf_discrete, 20, REPAIRED, fractions=True),
-        Scale("wbf-old", wbf_old, 30, UNKNOWN, lengths=tuple(old_starts())),
+        Scale("wbf-old", wbf_old, 30, FITTED, lengths=tuple(old_starts())),
         Scale("acbl-20", acbl_20, 20, UNKNOWN, lengths=ACBL_LENGTHS),
         Scale("acbl-30", acbl_30, 30, UNKNOWN, lengths=ACBL_LENGTHS),
         Scale("half", half, 10, UNKNOWN, lengths=tuple(half_starts())),
