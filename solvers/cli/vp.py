@@ -20,6 +20,7 @@ from solvers.companions.victory_points import (
     printed_scale,
     victory_points,
 )
+from solvers.companions.victory_points.match import counted
 from solvers.companions.victory_points.scale import UNITS, Band, Scale
 
 DEFAULT_SCALE = "wbf-2013"
@@ -84,7 +85,8 @@ def _points_of(margin: Number, boards: int, scale: Scale) -> Result:
         "winner": _number(split.winner),
         "loser": _number(split.loser),
     }
-    words = f"{_written(margin)} {scale.measure} over {boards} boards, {scale.name}"
+    won, played = counted(_written(margin), scale.measure), counted(boards, "boards")
+    words = f"{won} over {played}, {scale.name}"
     text = f"{words}: {split.winner}–{split.loser}"
     return Result(data, f"{text}\n{ABOUT_UNITS}" if scale.measure == UNITS else text)
 
@@ -99,9 +101,11 @@ def _margins_of(points: Decimal, boards: int, scale: Scale) -> Result:
         "least": _number(least),
         "greatest": None if greatest is None else _number(greatest),
     }
-    margins = _interval(least, greatest)
-    text = f"{points} victory points over {boards} boards, {scale.name}: "
-    return Result(data, f"{text}{margins} {scale.measure}")
+    margins = f"{_interval(least, greatest)} {scale.measure}"
+    if least == greatest:
+        margins = counted(least, scale.measure)
+    match = f"{counted(points, 'victory points')} over {counted(boards, 'boards')}"
+    return Result(data, f"{match}, {scale.name}: {margins}")
 
 
 def _whole_scale(arguments: argparse.Namespace, boards: int, scale: Scale) -> Result:
@@ -130,7 +134,7 @@ def _band(band: Band) -> dict[str, Json]:
 
 
 def _text(bands: Sequence[Band], boards: int, scale: Scale) -> str:
-    lines = [f"{scale.name}, {boards} boards", f"{scale.measure:>15}  winner–loser"]
+    lines = [f"{scale.name}, {counted(boards, 'boards')}", f"{scale.measure:>15}  winner–loser"]
     for least, greatest, split in bands:
         lines.append(f"{_interval(least, greatest):>15}  {split.winner}–{split.loser}")
     return "\n".join(lines)

@@ -185,7 +185,7 @@ def margins_for(points: int | Decimal, boards: int, scale: str = "wbf-2013") -> 
     Traceback (most recent call last):
         ...
     ValueError: no margin over 12 boards earns 14.5 victory points; \
-15 IMPs earn 14.46 and 16 IMPs earn 14.70
+it lies between 15 IMPs (14.46) and 16 IMPs (14.70)
     """
     return named_scale(scale).margins(points, boards)
 

@@ -43,6 +43,17 @@ def checked_boards(boards: int) -> int:
     return boards
 
 
+def counted(number: object, things: str) -> str:
+    """Return a number with its things in words, one of them in the singular.
+
+    Examples
+    --------
+    >>> counted(1, "boards"), counted(16, "boards"), counted(1, "percent")
+    ('1 board', '16 boards', '1 percent')
+    """
+    return f"{number} {things.removesuffix('s') if str(number) == '1' else things}"
+
+
 def exact(number: Margin, subject: str) -> Fraction:
     """Return a whole number, a fraction or a decimal as a fraction.
 

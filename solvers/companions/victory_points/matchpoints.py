@@ -16,7 +16,13 @@ from math import sqrt
 from typing import NamedTuple
 
 from solvers.companions.victory_points.evidence import Fit, fitted_slope, quantiles
-from solvers.companions.victory_points.match import Margin, Split, checked_boards, exact
+from solvers.companions.victory_points.match import (
+    Margin,
+    Split,
+    checked_boards,
+    counted,
+    exact,
+)
 from solvers.companions.victory_points.tables import swiss_pairs_limits
 
 HALF = 10  # victory points of a drawn match
@@ -214,8 +220,8 @@ Split(winner=Decimal('15'), loser=Decimal('5')))
     first, last = map(int, COMPLETE.split("-"))
     if not first <= boards <= last:
         raise ValueError(
-            f"the EBU scale for {boards} boards is not known to us; that for {first} to "
-            f"{last} boards is"
+            f"the EBU scale for {counted(boards, 'boards')} is not known to us; that "
+            f"for {first} to {last} boards is"
         )
     won = Decimal(HALF + bisect_left(list(swiss_pairs_limits()[COMPLETE].values()), exactly))
     return Split(won, 20 - won)

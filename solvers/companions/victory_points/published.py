@@ -9,7 +9,7 @@ from decimal import Decimal
 from math import sqrt
 from statistics import NormalDist
 
-from solvers.companions.victory_points.match import Split, checked_match
+from solvers.companions.victory_points.match import Split, checked_match, counted
 from solvers.companions.victory_points.tables import acbl_starts, half_starts
 
 
@@ -43,7 +43,8 @@ def _acbl_column(boards: int, shared: int) -> dict[int, int]:
         if first <= boards <= last:
             return column
     raise ValueError(
-        f"the ACBL scale has no column for {boards} boards, only for {', '.join(columns)}"
+        f"the ACBL scale has no column for {counted(boards, 'boards')}, only for "
+        f"{', '.join(columns)}"
     )
 
 
@@ -75,7 +76,9 @@ Split(winner=Decimal('10'), loser=Decimal('0')))
     columns = half_starts()
     if boards not in columns:
         known = ", ".join(map(str, columns))
-        raise ValueError(f"the half scale has no column for {boards} boards, only for {known}")
+        raise ValueError(
+            f"the half scale has no column for {counted(boards, 'boards')}, only for {known}"
+        )
     won = Decimal(4 + bisect_right(columns[boards], margin))
     return Split(won, 10 - won)
 

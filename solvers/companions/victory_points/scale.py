@@ -12,7 +12,13 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from solvers.companions.victory_points.match import Margin, Split, checked_boards, exact
+from solvers.companions.victory_points.match import (
+    Margin,
+    Split,
+    checked_boards,
+    counted,
+    exact,
+)
 
 IMPS, PERCENT, UNITS = "IMPs", "percent", "units"
 FAR = 10**9  # IMPs: beyond the full win of the longest match on the slowest scale
@@ -131,19 +137,20 @@ class Scale:
     def _complaint(
         self, points: int | Decimal, award: Fraction, boards: int, bands: tuple[Band, ...]
     ) -> str:
-        nothing = f"no margin over {boards} boards earns {points} victory points"
+        award_in_words = counted(points, "victory points")
+        nothing = f"no margin over {counted(boards, 'boards')} earns {award_in_words}"
         below = [band for band in bands if band.split.winner < award]
         above = [band for band in bands if band.split.winner > award]
         if not below:
             return f"{nothing}; a winner gets at least {bands[0].split.winner}"
         if not above:
             return f"{nothing}; a winner gets at most {bands[-1].split.winner}"
-        beside = below[-1].greatest, above[0].least
-        awards = below[-1].split.winner, above[0].split.winner
-        earned = " and ".join(
-            f"{m} {self.measure} earn {p}" for m, p in zip(beside, awards, strict=True)
+        low, high = (
+            counted(below[-1].greatest, self.measure),
+            counted(above[0].least, self.measure),
         )
-        return f"{nothing}; {earned}"
+        awards = below[-1].split.winner, above[0].split.winner
+        return f"{nothing}; it lies between {low} ({awards[0]}) and {high} ({awards[1]})"
 
     @property
     def _last(self) -> int:

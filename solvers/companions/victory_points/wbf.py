@@ -21,6 +21,7 @@ from solvers.companions.victory_points.match import (
     Split,
     checked_boards,
     checked_match,
+    counted,
     exact_match,
     root,
 )
@@ -228,6 +229,8 @@ Split(winner=Decimal('25'), loser=Decimal('0')))
     tables = old_starts()
     if boards not in tables:
         known = ", ".join(map(str, tables))
-        raise ValueError(f"the 25–0 scale has no column for {boards} boards, only for {known}")
+        raise ValueError(
+            f"the 25–0 scale has no column for {counted(boards, 'boards')}, only for {known}"
+        )
     above = bisect_right(tables[boards], margin) - 1
     return Split(Decimal(min(15 + above, 25)), Decimal(15 - above))
