@@ -192,6 +192,12 @@ def test_old_scale_at_published_spots() -> None:
     assert wbf_old(21, 32) == (18, 12)
 
 
+def test_a_full_win_of_2013_lies_where_the_old_scale_gave_25_to_2() -> None:
+    for boards, starts in old_starts().items():
+        assert starts[13] <= 15 * sqrt(boards) < starts[14]
+        assert wbf_old(len(wbf_column(boards)) - 1, boards) == (25, 2)
+
+
 def test_acbl_bands_meet_without_gap() -> None:
     scales: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for row in rows("acbl_scales"):
