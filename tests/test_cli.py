@@ -94,6 +94,7 @@ WRONG = [
     ("simulate --games 10 --seed -1", "a seed of -1"),
     ("ledger --source novel", "unknown source 'novel'; there are"),
     ("ledger --verdict maybe", "unknown verdict 'maybe'; there are agrees"),
+    ("ledger --strength weak", "unknown strength 'weak'; there are digits"),
 ]
 
 
@@ -304,7 +305,16 @@ def test_ledger_counts_its_rows(capsys: pytest.CaptureFixture[str]) -> None:
         counts[row["verdict"]] += 1
         assert {"where", "what", "printed", "computed", "note"} <= set(row)
     assert counts == data["summary"]
-    assert set(counts) == {"agrees", "rounding", "narrower-model", "differs", "lost"}
+    assert list(counts) == [
+        "agrees",
+        "rounding",
+        "narrower-model",
+        "differs",
+        "lost",
+        "conjectured",
+    ]
+    assert data["could_fail"] == sum(data["strengths"][s] for s in ("digits", "digit", "words"))
+    assert sum(data["strengths"].values()) == len(data["rows"])
 
 
 def test_ledger_filters_by_verdict(capsys: pytest.CaptureFixture[str]) -> None:
@@ -312,6 +322,12 @@ def test_ledger_filters_by_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     assert data["rows"]
     assert {row["verdict"] for row in data["rows"]} == {"agrees"}
     assert "rows" not in answer(capsys, "ledger")
+
+
+def test_ledger_filters_by_strength(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, "ledger --rows --strength given --source thesis")
+    assert {row["strength"] for row in data["rows"]} == {"given"}
+    assert data["could_fail"] == 0
 
 
 def test_dice_are_read_with_or_without_commas() -> None:

@@ -1,8 +1,9 @@
 """The ledger: reading prints, reaching verdicts, and a frozen copy of every verdict.
 
-``tests/verdicts.csv`` holds the verdict on every figure of which something is legible, and
-the number of those that are lost, by place.  A change of the code or the data that changes a
-verdict fails here; when the change is meant, refresh the copy and commit it too:
+``tests/verdicts.csv`` holds the verdict on every figure of which something is legible, with
+its strength, and the number of those that are lost or conjectured, by place.  A change of
+the code or the data that changes a verdict fails here; when the change is meant, refresh the
+copy and commit it too:
 
     python tests/test_ledger.py
 """
@@ -12,31 +13,50 @@ import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
+from math import sqrt
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solvers.game.solve import solve
 from solvers.ledger import rows as ledger
-from solvers.ledger.printed import PrintedNumber, Value, compare
+from solvers.ledger.printed import Mean, PrintedNumber, Value, compare
 from solvers.ledger.registry import evaluate, parse_arguments, quantity
+from solvers.ledger.rows import Row
+from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.thesis.forced_bonus import upper_total
 
 VERDICTS = Path(__file__).with_name("verdicts.csv")
-COLUMNS = ("source", "where", "what", "printed", "verdict", "rows")
+COLUMNS = ("source", "where", "what", "printed", "verdict", "strength", "rows")
 
 
 def current_verdicts() -> list[tuple[str, ...]]:
     """The verdict on every figure of which something is legible; how many are lost, where."""
-    legible, lost = [], Counter[tuple[str, str]]()
-    for source in ledger.sources():
-        for row in ledger.rows(source):
-            if row.verdict == "lost":
-                lost[source, row.where.partition(",")[0]] += 1
-            else:
-                legible.append((source, row.where, row.what, row.printed, row.verdict, "1"))
-    gone = [(*place, "", "", "lost", str(number)) for place, number in lost.items()]
+    legible, lost = [], Counter[tuple[str, str, str]]()
+    for row in every_row():
+        if row.strength == "none":
+            lost[row.source, row.where.partition(",")[0], row.verdict] += 1
+        else:
+            figure = (row.source, row.where, row.what, row.printed)
+            legible.append((*figure, row.verdict, row.strength, "1"))
+    gone = [
+        (source, place, "", "", verdict, "none", str(number))
+        for (source, place, verdict), number in lost.items()
+    ]
     return [*legible, *gone]
+
+
+def number(value: Value | None) -> int | float | Fraction:
+    assert isinstance(value, int | float | Fraction)
+    return value
+
+
+def every_row() -> list[Row]:
+    return [row for source in ledger.sources() for row in ledger.rows(source)]
 
 
 def frozen_verdicts() -> list[tuple[str, ...]]:
@@ -84,6 +104,8 @@ def write_verdicts() -> None:
         ("/216", Fraction(5, 9), "agrees"),
         ("/216", Fraction(5, 7), "differs"),
         ("/6", 0, "agrees"),
+        ("/0", 0, "differs"),
+        ("5/0", Fraction(5), "differs"),
         ("120/", Fraction(5, 54), "agrees"),
         ("120/", Fraction(7, 54), "differs"),
         ("120/", Fraction(-5, 54), "differs"),
@@ -135,7 +157,10 @@ def test_what_is_no_printed_number(text: str) -> None:
         ("8,3221", 8.32202, 8.45823, "narrower-model"),
         ("8,3220", 8.32202, 8.32202, "agrees"),
         ("8,4582", 8.32202, 8.45823, "differs"),
-        ("8,", 8.32202, 8.45823, "agrees"),
+        ("8,", 8.32202, 8.45823, "narrower-model"),
+        ("8,", 8.32202, 8.32204, "agrees"),
+        (",3220", 8.32202, 9.32202, "narrower-model"),
+        (",3220", 8.32202, 8.32202, "agrees"),
         ("", 8.32202, 8.45823, "lost"),
     ],
 )
@@ -196,10 +221,122 @@ def test_a_row_that_cannot_be_computed_is_named() -> None:
             getattr(row, value)
 
 
-def test_summary_names_all_verdicts() -> None:
+def test_summary_names_all_verdicts_and_strengths() -> None:
     assert ledger.summary([]) == dict.fromkeys(ledger.VERDICTS, 0)
-    rows = [row for source in ledger.sources() for row in ledger.rows(source)]
-    assert sum(ledger.summary(rows).values()) == len(rows)
+    assert ledger.strengths([]) == dict.fromkeys(ledger.STRENGTHS, 0)
+    assert sum(ledger.summary(every_row()).values()) == len(every_row())
+    assert sum(ledger.strengths(every_row()).values()) == len(every_row())
+
+
+@quantity
+def a_third() -> Fraction:
+    return Fraction(1, 3)
+
+
+@quantity
+def it_holds() -> bool:
+    return True
+
+
+def figure(printed: str, what: str = "points", of: str = "a_third", kind: str = "") -> Row:
+    return Row("a source", "text", what, printed, f"test_ledger.{of}", "", "", "", kind)
+
+
+@pytest.mark.parametrize(
+    ("row", "strength"),
+    [
+        (figure("0,3333"), "digits"),
+        (figure("0,"), "digit"),
+        (figure("0,", what="probability of it"), "nothing"),
+        (figure("0,3", what="probability of it"), "digit"),
+        (figure("1/"), "nothing"),
+        (figure("/6"), "digit"),
+        (figure("2/6"), "digits"),
+        (figure("0,5"), "digits"),
+        (figure("som vi ser", of="it_holds"), "words"),
+        (figure("0,3333", kind="given"), "given"),
+        (figure("som vi ser", of="it_holds", kind="given"), "given"),
+        (replace(figure("0,3333"), repeats="line 1"), "reprint"),
+        (figure(""), "none"),
+        (figure("", kind="conjectured"), "none"),
+    ],
+)
+def test_what_a_verdict_rests_on(row: Row, strength: str) -> None:
+    assert row.strength == strength
+    assert row.could_fail == (strength in ("digits", "digit", "words"))
+
+
+def noticed(row: Row) -> int:
+    """In how many places another digit, three or five further on, changes the verdict."""
+    return sum(
+        any(
+            replace(row, printed=f"{row.printed[:at]}{digit}{row.printed[at + 1 :]}").verdict
+            != row.verdict
+            for digit in ((int(sign) + step) % 10 for step in (3, 5))
+        )
+        for at, sign in enumerate(row.printed)
+        if sign.isdigit()
+    )
+
+
+def test_every_digit_that_counts_would_be_found_out() -> None:
+    rows = [row for row in every_row() if row.strength in ("digits", "digit")]
+    rows = [row for row in rows if row.verdict != "differs" and not row.printed.isalpha()]
+    assert len(rows) > 800
+    assert [row.line for row in rows if noticed(row) < row.digits] == []
+
+
+def test_what_says_nothing_agrees_with_any_digit() -> None:
+    rows = [row for row in every_row() if row.strength == "nothing"]
+    assert {row.printed for row in rows} == {"0,", "1/", "/6"}
+    assert all("probability" in row.what for row in rows)
+    assert all(row.verdict == "agrees" for row in rows)
+
+
+def test_a_reprint_says_nothing_that_was_not_compared_above() -> None:
+    above: dict[tuple[str, str, str], list[str]] = {}
+    for row in every_row():
+        prints = above.setdefault((row.source, row.quantity, row.arguments), [])
+        repeated = bool(row.printed) and any(row.printed.lower() in p for p in prints)
+        assert bool(row.repeats) == repeated, row.line
+        prints.append(row.printed.lower())
+
+
+def test_conjectured_are_the_tables_that_the_transcript_does_not_have() -> None:
+    rows = [row for row in every_row() if row.verdict == "conjectured"]
+    tables = Counter(row.where.partition(",")[0].partition(" (")[0][:12] for row in rows)
+    joint = {f"table D.{n}": 3 * states for n, states in ((1, 15), (2, 10), (3, 10))}
+    assert tables == {
+        **{"table B.1": 36, "table B.2": 36, "appendix C.2": 3 * 252, "appendix C.3": 252},
+        **joint,
+    }
+    assert not any(row.printed for row in rows)
+
+
+def test_a_conjecture_with_a_print_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = ",".join([*ledger.COLUMNS[:2], "0.5", *ledger.COLUMNS[3:7], "conjectured"])
+    text = "\n".join([",".join(ledger.COLUMNS), line])
+    monkeypatch.setattr(Path, "read_text", lambda *_, **__: text)
+    with pytest.raises(ValueError, match=r"line 2: 'conjectured' is no kind of '0\.5'"):
+        ledger._read("thesis", "thesis.tables.csv")
+
+
+def digits(value: Value | None) -> str:
+    return f"{float(number(value)):.4f}"
+
+
+def test_fragments_beside_a_narrower_model_are_read_with_its_digits() -> None:
+    rows = [row for row in every_row() if row.where.startswith("table") and row.printed]
+    rows = [row for row in rows if row.optimal is not None]
+    narrow = [row for row in rows if digits(row.optimal) != digits(row.computed)]
+    narrow = [row for row in narrow if row.printed[-1:] == "," or row.printed[:1] == ","]
+    assert len(narrow) > 25
+    assert {row.verdict for row in narrow} == {"narrower-model"}
+
+
+def test_the_deviations_of_the_bonus_do_not_add() -> None:
+    parts = [upper_total([face]).standard_deviation() for face in range(1, 7)]
+    assert f"{sum(parts):.2f} {sqrt(sum(d * d for d in parts)):.2f}" == "23.19 10.53"
 
 
 @pytest.mark.parametrize("source", ledger.sources())
@@ -210,14 +347,8 @@ def test_every_difference_is_explained(source: str) -> None:
     assert silent == []
 
 
-def number(value: Value | None) -> int | float | Fraction:
-    assert isinstance(value, int | float | Fraction)
-    return value
-
-
 def test_no_model_does_better_than_the_best_play() -> None:
-    rows = [row for source in ledger.sources() for row in ledger.rows(source)]
-    points = [row for row in rows if isinstance(row.optimal, int | float | Fraction)]
+    points = [row for row in every_row() if isinstance(row.optimal, int | float | Fraction)]
     points = [row for row in points if not isinstance(row.optimal, bool)]
     assert len(points) > 250
     assert [row.line for row in points if number(row.optimal) < number(row.computed)] == []
@@ -251,6 +382,46 @@ def test_the_figures_in_circulation_that_are_wrong() -> None:
         if row.verdict == "differs"
     }
     assert wrong == pytest.approx(WRONG_IN_CIRCULATION, rel=0.05)
+
+
+def test_five_categories_at_a_time_by_another_route() -> None:
+    """Each category's own mean over the sets it is in is not needed: their sum is a mean."""
+    solution = solve(SCANDINAVIAN, cache=True)
+    sets = np.array([filled.bit_count() == 10 for filled in range(2**15)])
+    values = solution.values[: 2**15, 0][sets]
+    assert len(values) == 3003
+    (row,) = (row for row in ledger.rows("whole-game") if row.printed == "167.60")
+    assert float(number(row.computed)) == pytest.approx(3 * values.mean(), abs=1e-9)
+    assert row.verdict == "agrees"
+    assert compare("168.26", row.computed) == "differs"  # with one pair scoring as two
+
+
+def test_greedy_play_was_simulated_within_its_error() -> None:
+    (row,) = (row for row in ledger.rows("whole-game") if row.printed == "198.6")
+    mean = row.computed
+    assert isinstance(mean, Mean)
+    assert (f"{mean:.3f}", f"{mean.error:.2f}") == ("199.156", "0.39")
+    assert compare(f"{mean - 1.9 * mean.error}", mean) == "agrees"
+    assert compare(f"{mean - 2.1 * mean.error}", mean) == "differs"
+
+
+def test_six_seven_with_a_duty_to_take_all_that_remain() -> None:
+    """The other reading of the rule in brackets does not give the printed 5147/8748."""
+
+    @cache
+    def win(a: int, b: int) -> Fraction:
+        if a == b == 0:
+            return Fraction(1)
+        total = Fraction(0)
+        for roll in range(1, 7):
+            left = range(1, roll + 1) if a >= roll else [a] * bool(a)
+            right = range(1, roll + 1) if b >= roll else [b] * bool(b)
+            after = [(a - k, b) for k in left] + [(a, b - k) for k in right]
+            total += max(1 - win(*piles) for piles in after)
+        return total / 6
+
+    assert win(6, 7) == Fraction(484631, 944784)
+    assert any("484631/944784" in row.note for row in ledger.rows("six-seven"))
 
 
 def test_a_float_is_as_good_as_its_neighbours() -> None:

@@ -1,5 +1,6 @@
 """The ledger in the pages: what is picked, counted and written."""
 
+from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
 
@@ -18,7 +19,7 @@ def one_and_a_half() -> Fraction:
 
 def row(where: str, printed: str = "1,5", note: str = "") -> Row:
     data = {"quantity": "test_ledger_boxes.one_and_a_half", "arguments": "", "optimum": ""}
-    return Row("thesis", where, "a <b> figure", printed, **data, note=note, line="")
+    return Row("thesis", where, "a <b> figure", printed, **data, note=note)
 
 
 @pytest.fixture
@@ -77,7 +78,7 @@ def test_the_summary_counts_links_and_lists_only_what_is_remarkable(
 ) -> None:
     html = ledger_page.summary_html(three_rows, "thesis", "chapter 5", "table C")
     assert 'data-page="ledger" href="?source=thesis&amp;place=chapter+5%7Ctable+C"' in html
-    assert "3 printed figures" in html
+    assert "3 printed figures, 2 of which could have failed." in html
     assert "a &lt;b&gt; figure" in html
     assert Tags(html).count["tr"] == 2  # the headings and the row that differs
     assert ledger_page.summary_text(three_rows) == (
@@ -97,19 +98,43 @@ def test_the_ledger_shows_every_row_under_its_part(
     assert count["tr"] == 3 * len(("column headings", "section", "figure"))
 
 
-def test_parts_come_in_the_order_of_a_reader(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    places = "appendix C.2 (table C.33)", "table C.10", "table C.9", "chapter 10", "chapter 5.2"
-    monkeypatch.setattr(ledger, "sources", lambda: ("thesis",))
-    monkeypatch.setattr(ledger, "rows", lambda source: tuple(map(row, places)))
-    rows = ledger_page.all_rows()
-    assert tuple(each.where for each in reversed(rows)) == places
-    assert list(ledger_page.parts(rows)) == [
-        "The thesis, chapter 5",
-        "The thesis, chapter 10",
-        "The thesis, appendix C",
-    ]
+def test_parts_come_in_the_order_of_the_sources() -> None:
+    names = list(ledger_page.parts(ledger_page.all_rows()))
+    chapters = [f"The thesis, chapter {number}" for number in range(1, 9)]
+    appendices = [f"The thesis, appendix {letter}" for letter in "ABCD"]
+    assert names[:12] == [*chapters, *appendices]
+    assert names[12:] == list(ledger_page.SOURCES.values())[1:]
+
+
+def test_what_is_conjectured_is_no_printed_figure(three_rows: list[Row]) -> None:
+    guess = replace(row("table D.1, row 2", printed=""), kind="conjectured")
+    html = ledger_page.summary_html([*three_rows, guess], "thesis")
+    assert (
+        "3 printed figures, 2 of which could have failed; 1 cell that is conjectured." in html
+    )
+    assert (
+        ledger_page.summary_text([guess]) == "no printed figure, and 1 cell that is conjectured"
+    )
+    line, together = ledger_page.counts_of_sources([*three_rows, guess])
+    assert line == ["The thesis", 3, 2, 1, 0, 1, 1]
+    assert together == ["together", *line[1:]]
+
+
+def test_what_could_not_fail_is_counted_apart(three_rows: list[Row]) -> None:
+    given = replace(three_rows[0], kind="given")
+    again = replace(three_rows[0], repeats="line 1")
+    assert "2 printed figures, none of which could have failed." in ledger_page.summary_html(
+        [given, again], "thesis"
+    )
+    assert ledger_page.counts_of_sources([given, again])[0][1:] == [2, 0, 0, 2, 0, 0]
+
+
+def test_the_columns_of_the_sources_add_up() -> None:
+    for _, printed, tested, wrong, weak, lost, _ in ledger_page.counts_of_sources(
+        ledger_page.all_rows()
+    ):
+        assert printed == int(tested) + int(weak) + int(lost)
+        assert int(wrong) <= int(tested)
 
 
 def test_a_note_that_a_section_shares_is_written_once(

@@ -12,6 +12,7 @@ from solvers.pages.ledger import all_rows, rows_at
 pytestmark = pytest.mark.pages
 
 ADDRESS = (SITE / "book" / "ledger.html").as_uri()
+UNFOLDED = 400  # rows that the page unfolds on its own
 SHOWN = ".ledger tr[class]:visible"
 
 
@@ -26,14 +27,28 @@ def page(browser: Browser) -> Iterator[Page]:
 def test_the_page_holds_every_row_folded(page: Page) -> None:
     assert page.locator(".ledger tr[class]").count() == len(all_rows())
     assert page.locator(SHOWN).count() == 0
-    assert page.locator(".ledger output").inner_text() == f"All {len(all_rows())} figures"
+    assert page.locator(".ledger output").inner_text() == f"All {len(all_rows())} rows"
 
 
-@pytest.mark.parametrize("verdict", ["differs", "narrower-model"])
+@pytest.mark.parametrize("verdict", ["differs", "narrower-model", "conjectured"])
 def test_a_verdict_is_picked_and_remembered(page: Page, verdict: ledger.Verdict) -> None:
     page.get_by_label("Verdict").select_option(verdict)
-    assert page.locator(SHOWN).count() == ledger.summary(all_rows())[verdict]
+    found = ledger.summary(all_rows())[verdict]
+    assert page.locator(".ledger output").inner_text() == f"{found} of {len(all_rows())} rows"
+    assert page.locator(SHOWN).count() <= min(found, UNFOLDED)
     assert page.url.endswith(f"?verdict={verdict}")
+
+
+def test_a_strength_is_picked_and_so_is_all_that_could_have_failed(page: Page) -> None:
+    page.get_by_label("Rests on").select_option(label="given by the source")
+    assert page.locator(SHOWN).count() == ledger.strengths(all_rows())["given"]
+    page.get_by_label("Rests on").select_option(label="what could have failed")
+    tested = sum(row.could_fail for row in all_rows())
+    assert page.locator(".ledger output").inner_text() == f"{tested} of {len(all_rows())} rows"
+    assert page.url.endswith("?strength=digits+digit+words")
+    page.get_by_label("Verdict").select_option("differs")
+    wrong = [row for row in all_rows() if row.could_fail and row.verdict == "differs"]
+    assert page.locator(SHOWN).count() == len(wrong)
 
 
 def test_the_link_of_a_chapter_shows_the_rows_of_the_chapter(page: Page) -> None:

@@ -1,6 +1,6 @@
 // The filter of the ledger.  The table is complete without it; the form above the table shows
 // once this script runs.  The filter stands in the address, so that it can be linked to:
-// ?source=thesis&place=chapter 5|table B&verdict=differs&text=yatzy
+// ?source=thesis&place=chapter 5|table B&verdict=differs&strength=digit&text=yatzy
 (() => {
   const ledger = document.querySelector(".ledger");
   const UNFOLDED = 400; // rows
@@ -14,13 +14,14 @@
       rows: [...body.querySelectorAll("tr[class]")].map((row) => ({
         row,
         verdict: row.className,
+        strength: row.dataset.strength,
         place: row.cells[0].firstChild.textContent.trim(),
         text: `${body.rows[0].textContent} ${row.textContent}`.toLowerCase(),
       })),
     })),
   }));
   const total = ledger.querySelectorAll("tr[class]").length;
-  const fields = ["source", "place", "verdict", "text"];
+  const fields = ["source", "place", "verdict", "strength", "text"];
 
   // A place is the beginning of a row's place, up to a whole word or number.
   function isAt(place, beginning) {
@@ -31,10 +32,11 @@
     const wanted = Object.fromEntries(fields.map((name) => [name, form.elements[name].value.trim()]));
     const beginnings = wanted.place.split("|").map((place) => place.trim()).filter(Boolean);
     const words = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);
-    const any = Boolean(wanted.source || wanted.verdict || beginnings.length || words.length);
+    const any = Object.values(wanted).some(Boolean);
     const matches = (source, row) =>
       (!wanted.source || source === wanted.source) &&
       (!wanted.verdict || row.verdict === wanted.verdict) &&
+      (!wanted.strength || wanted.strength.split(" ").includes(row.strength)) &&
       (!beginnings.length || beginnings.some((beginning) => isAt(row.place, beginning))) &&
       words.every((word) => row.text.includes(word));
     return [any, matches];
@@ -57,7 +59,7 @@
       part.details.hidden = shown === before;
       part.details.open = any && shown > before && shown <= UNFOLDED;
     }
-    count.value = any ? `${shown} of ${total} figures` : `All ${total} figures`;
+    count.value = any ? `${shown} of ${total} rows` : `All ${total} rows`;
   }
 
   function remember() {

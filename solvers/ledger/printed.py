@@ -6,6 +6,7 @@ thesis writes some of its numbers as Swedish words.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -13,6 +14,7 @@ from typing import Literal, get_args
 
 Comparison = Literal["agrees", "rounding", "differs", "lost"]
 Value = int | Fraction | float | bool | str
+"""A computed value; a `float` may be a `Mean`."""
 
 NUMBER = re.compile(r"(?P<sign>[-−–]?)(?P<integer>\d*)(?P<point>[,.]?)(?P<decimals>\d*)")
 RATIO = re.compile(r"(?P<numerator>[-−–]?\d+)/(?P<denominator>\d*)|/(?P<of>\d+)")
@@ -24,11 +26,30 @@ _BELOW_TWENTY = (
     "sjutton arton nitton"
 )
 _TENS = "tjugo trettio fyrtio femtio sextio sjuttio åttio nittio"
+SAMPLING_ERRORS = 2
+"""Standard errors by which the mean of simulated games may miss the exact one."""
 NUMBER_WORDS = {word: number for number, word in enumerate(_BELOW_TWENTY.split())} | {
     ten + one: 10 * tens + units
     for tens, ten in enumerate(_TENS.split(), start=2)
     for units, one in enumerate(["", *_BELOW_TWENTY.split()[1:10]])
 }
+
+
+class Mean(float):
+    """An exact mean that the mean of simulated games is compared with.
+
+    Attributes
+    ----------
+    error : float
+        Standard error of the mean of as many games as were simulated.
+    """
+
+    error: float
+
+    def __new__(cls, value: float, error: float) -> "Mean":
+        mean = super().__new__(cls, value)
+        mean.error = error
+        return mean
 
 
 @dataclass(frozen=True)
@@ -116,7 +137,7 @@ def compare(printed: str, value: Value) -> Comparison:
     is the same, a ratio when it is equal, and a number on its legible digits.  A ratio that
     has lost its numerator or denominator agrees if some whole number there makes it equal.
     A float stands for every number within 1e-12, its own rounding, and gets the best verdict
-    among them.
+    among them.  A simulated figure agrees with a `Mean` within two standard errors.
 
     Examples
     --------
@@ -125,6 +146,8 @@ def compare(printed: str, value: Value) -> Comparison:
     >>> compare("/216", Fraction(5, 9)), compare("120/", Fraction(5, 9))
     ('agrees', 'agrees')
     >>> compare("0.3000000000001", 0.1 + 0.2), compare("0.3000000002", 0.1 + 0.2)
+    ('agrees', 'differs')
+    >>> compare("9.8", Mean(10, error=0.1)), compare("9.7", Mean(10, error=0.1))
     ('agrees', 'differs')
     """
     if not printed.strip():
@@ -137,6 +160,9 @@ def compare(printed: str, value: Value) -> Comparison:
     if ratio is not None:
         return "agrees" if _fits(ratio, Fraction(value)) else "differs"
     number, exact = PrintedNumber.parse(printed), Fraction(value)
+    if isinstance(value, Mean):
+        off = abs(float(printed.strip().replace(",", ".")) - value)
+        return "agrees" if off <= SAMPLING_ERRORS * value.error + float(ROUNDING) else "differs"
     if not isinstance(value, float):
         return number.compare(exact)
     meant = [exact, exact - ROUNDING, exact + ROUNDING]
@@ -146,7 +172,64 @@ def compare(printed: str, value: Value) -> Comparison:
     return min(map(number.compare, meant), key=get_args(Comparison).index)
 
 
+def completed(printed: str, value: Value) -> str:
+    """Return a printed number with the digits it has lost taken from a value.
+
+    Whatever is no number, or has lost no digits, comes back as it is.
+
+    Examples
+    --------
+    >>> completed("1,", 1.0754), completed(",0754", 1.0754), completed("1,08", 1.0754)
+    ('1,0754', '1,0754', '1,08')
+    """
+    if isinstance(value, bool | str) or not printed.strip() or RATIO.fullmatch(printed.strip()):
+        return printed
+    number = PrintedNumber.parse(printed)
+    if number.integer is not None and number.decimals is not None:
+        return printed
+    places = DECIMALS_OF_TABLES if number.decimals is None else len(number.decimals)
+    units = floor(abs(Fraction(value)) * 10**places + Fraction(1, 2))
+    integer, decimals = divmod(units, 10**places)
+    return f"{'-' * (value < 0)}{integer},{decimals:0{places}}"
+
+
+def telling_digits(printed: str, value: Value) -> int:
+    """Return how many printed digits would be found out if they were wrong.
+
+    A digit would if the comparison changes with most of the nine others in its place.  All do
+    if the print differs from the value, and a claim in words has none.  The 1 of ``1/`` beside
+    1/36 tells nothing: with the denominator lost, every numerator would fit.
+
+    Examples
+    --------
+    >>> telling_digits(",5177", 3.5177), telling_digits("tolv", 12)
+    (4, 2)
+    >>> telling_digits("1/", Fraction(1, 36)), telling_digits("/36", Fraction(25, 36))
+    (0, 2)
+    """
+    if isinstance(value, bool) or not printed.strip():
+        return 0
+    figures = str(NUMBER_WORDS.get(printed.strip().lower(), printed))
+    found = compare(figures, value)
+    places = [place for place, sign in enumerate(figures) if sign.isdigit()]
+    if found == "differs":
+        return len(places)
+    return sum(
+        sum(compare(other, value) != found for other in _with_another_digit(figures, place)) > 4
+        for place in places
+    )
+
+
+def _with_another_digit(figures: str, place: int) -> Iterator[str]:
+    for digit in "1234567890":
+        if digit != figures[place]:
+            yield f"{figures[:place]}{digit}{figures[place + 1 :]}"
+
+
 def _fits(ratio: re.Match[str], value: Fraction) -> bool:
+    below = ratio["of"] or ratio["denominator"]
+    if below and int(below) == 0:
+        return False
     if ratio["of"]:
         return (value * int(ratio["of"])).denominator == 1
     numerator = int(re.sub("[−–]", "-", ratio["numerator"]))

@@ -16,8 +16,8 @@ from urllib.parse import urlencode
 from IPython.display import display
 
 from solvers.ledger import rows as ledger
-from solvers.ledger.printed import RATIO, Value
-from solvers.ledger.rows import Row, Verdict
+from solvers.ledger.printed import RATIO, Mean, Value
+from solvers.ledger.rows import COULD_FAIL, STRENGTHS, Row, Strength, Verdict
 from solvers.pages.tables import csv_address
 
 SOURCES = {
@@ -33,6 +33,16 @@ WORDS: dict[Verdict, str] = {
     "narrower-model": "from a narrower model",
     "differs": "differ",
     "lost": "lost in the transcript",
+    "conjectured": "conjectured",
+}
+STRENGTH_WORDS: dict[Strength, str] = {
+    "digits": "two digits or more",
+    "digit": "one digit",
+    "words": "a claim in words",
+    "reprint": "printed before",
+    "given": "given by the source",
+    "nothing": "nothing that could be wrong",
+    "none": "nothing legible",
 }
 SIGNS: dict[Verdict, str] = {
     "agrees": "=",
@@ -40,12 +50,19 @@ SIGNS: dict[Verdict, str] = {
     "narrower-model": "⊂",
     "differs": "≠",
     "lost": "?",
+    "conjectured": "–",
 }
 DECIMALS = 6
-KINDS = ("chapter", "table", "appendix")
 _PART = re.compile(r"chapter \d+|(table|appendix) [A-Z]")
 HEADINGS = ("Figure", "Printed", "Computed", "Verdict")
-CSV_COLUMNS = ("source", "where", "what", "printed", "computed", "optimum", "verdict", "note")
+CSV_COLUMNS = (
+    *("source", "where", "what", "printed", "computed", "optimum", "verdict", "strength"),
+    *("digits", "note"),
+)
+COUNTS_HEADINGS = (
+    *("source", "printed", "could have failed", "of these differ"),
+    *("repeated or given", "lost", "conjectured"),
+)
 
 
 def rows_at(source: str, *places: str) -> list[Row]:
@@ -89,37 +106,93 @@ def show_ledger_summary(source: str, *places: str) -> None:
 def summary_text(rows: Iterable[Row]) -> str:
     """Return the counts of verdicts in one sentence, leaving out those that do not occur.
 
+    Cells whose table is not in the transcript are no printed figures, and counted apart.
+
     Examples
     --------
     >>> summary_text(ledger.rows("thesis")[:1])
     '1 printed figure: 1 agrees'
+    >>> summary_text(ledger.rows("thesis")[-3:])
+    'no printed figure, and 3 cells that are conjectured'
     """
     counts = {verdict: n for verdict, n in ledger.summary(rows).items() if n}
-    total = sum(counts.values())
-    figures = "figure" if total == 1 else "figures"
+    cells = counts.pop("conjectured", 0)
     parts = ", ".join(f"{n} {_words(verdict, n)}" for verdict, n in counts.items())
-    return f"{total} printed {figures}: {parts}"
+    text = _figures(sum(counts.values())) + (f": {parts}" if parts else "")
+    return f"{text}, and {_cells(cells)}" if cells else text
 
 
 def summary_html(rows: Sequence[Row], source: str, *places: str) -> str:
     """Return the HTML that `show_ledger_summary` shows."""
-    total = f"{len(rows)} printed figure{'' if len(rows) == 1 else 's'}"
     query = "?" + urlencode({"source": source, "place": "|".join(places)})
     remarkable = [row for row in rows if row.verdict in ("differs", "narrower-model")]
     parts = [
         '<div class="ledger-summary">',
-        f"<p><strong>In the ledger: {total}.</strong> "
+        f"<p><strong>In the ledger: {_headline(rows)}</strong> "
         f'<a data-page="ledger" href="{escape(query)}">See each of them</a></p>',
         counts_html(rows),
     ]
     if remarkable:
-        title = f"{len(remarkable)} that differ or come from a narrower model"
+        some = f"{len(remarkable)} that differ or come from a narrower model"
+        title = some if len(remarkable) > 1 else f"one that is {_one_remarkable(remarkable)}"
         parts += [
             f"<details><summary>The {title}</summary>",
             _table(remarkable, caption=title),
             "</details>",
         ]
     return "\n".join([*parts, "</div>"])
+
+
+def _one_remarkable(rows: Sequence[Row]) -> str:
+    return "wrong" if rows[0].verdict == "differs" else WORDS["narrower-model"]
+
+
+def _headline(rows: Sequence[Row]) -> str:
+    """Return how many figures are printed, how many of them are tested, what is conjectured."""
+    cells = sum(row.verdict == "conjectured" for row in rows)
+    printed, tested = len(rows) - cells, sum(row.could_fail for row in rows)
+    text = _figures(printed)
+    if printed:
+        text += f", {tested if tested else 'none'} of which could have failed"
+    return f"{text}; {_cells(cells)}." if cells else f"{text}."
+
+
+def _figures(count: int) -> str:
+    return f"{count or 'no'} printed figure{'' if count < 2 else 's'}"
+
+
+def _cells(count: int) -> str:
+    return "1 cell that is conjectured" if count == 1 else f"{count} cells that are conjectured"
+
+
+def counts_of_sources(rows: Iterable[Row]) -> list[list[str | int]]:
+    """Return for each source how its figures stand, by `COUNTS_HEADINGS`, and the sums.
+
+    The columns after ``printed`` add up to it: figures that could have failed (those that
+    do differ stand beside it), that repeat one above or are given, and that are lost.  What
+    is conjectured is no printed figure.
+    """
+    table: list[list[str | int]] = []
+    for source, group in groupby(rows, key=lambda row: row.source):
+        table.append([SOURCES.get(source, source), *_standing(list(group))])
+    sums = [
+        sum(int(line[column]) for line in table) for column in range(1, len(COUNTS_HEADINGS))
+    ]
+    return [*table, ["together", *sums]]
+
+
+def _standing(rows: Sequence[Row]) -> list[int]:
+    counts = ledger.summary(rows)
+    tested = [row for row in rows if row.could_fail]
+    printed = len(rows) - counts["conjectured"]
+    return [
+        printed,
+        len(tested),
+        sum(row.verdict == "differs" for row in tested),
+        printed - len(tested) - counts["lost"],
+        counts["lost"],
+        counts["conjectured"],
+    ]
 
 
 def counts_html(rows: Iterable[Row]) -> str:
@@ -141,7 +214,7 @@ def show_counts(rows: Sequence[Row]) -> None:
 
 def all_rows() -> list[Row]:
     """Return the rows of all sources in the order in which a reader meets them."""
-    return [row for source in _in_order() for row in sorted(ledger.rows(source), key=_place)]
+    return [row for source in _in_order() for row in ledger.rows(source)]
 
 
 def parts(rows: Iterable[Row]) -> dict[str, list[Row]]:
@@ -190,6 +263,8 @@ def value_text(value: Value, printed: str = "") -> str:
         return "true" if value else "not true"
     if isinstance(value, str):
         return value
+    if isinstance(value, Mean):
+        return f"{_decimal(float(value))} ± {_decimal(value.error)}"
     decimal = _decimal(value)
     if isinstance(value, Fraction) and value.denominator > 1:
         written = f"{value}".replace("-", "−")
@@ -209,7 +284,7 @@ def _decimal(value: int | float | Fraction) -> str:
 
 
 def _words(verdict: Verdict, count: int) -> str:
-    singular = {"agrees": "agrees", "differs": "differs"}
+    singular: dict[Verdict, str] = {"agrees": "agrees", "differs": "differs"}
     return singular.get(verdict, WORDS[verdict]) if count == 1 else WORDS[verdict]
 
 
@@ -221,18 +296,6 @@ def _is_at(row: Row, place: str) -> bool:
 def _in_order() -> list[str]:
     known = list(SOURCES)
     return sorted(ledger.sources(), key=lambda s: (known.index(s) if s in known else 99, s))
-
-
-def _place(row: Row) -> tuple[tuple[int, str], ...]:
-    """Order sections as a reader does: chapters, then appendices; 2 before 10."""
-    part = _part(row)
-    kind = KINDS.index(row.where.split()[0]) if part else 0
-    return ((min(kind, 1), ""), *_natural(part), (kind, ""), *_natural(_section(row)))
-
-
-def _natural(text: str) -> Iterator[tuple[int, str]]:
-    for word in re.split(r"(\d+)", text):
-        yield int(word) if word.isdigit() else -1, word
 
 
 def _part(row: Row) -> str:
@@ -287,17 +350,27 @@ def _sections(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _row(row: Row, note: str) -> str:
-    printed = escape(row.printed) or '<span class="lost-print">lost</span>'
+    printed = escape(row.printed) or f'<span class="lost-print">{row.verdict}</span>'
     computed = escape(value_text(row.computed, row.printed))
     if row.optimal is not None and row.optimal != row.computed:
         optimum = escape(value_text(row.optimal, row.printed))
         computed += f' <span class="optimum">optimum {optimum}</span>'
     return (
-        f'<tr class="{row.verdict}"><th scope="row">{escape(row.where)}'
+        f'<tr class="{row.verdict}" data-strength="{row.strength}">'
+        f'<th scope="row">{escape(row.where)}'
         f' <span class="what">{escape(row.what)}</span>{_note(note)}</th>\n'
         f"<td>{printed}</td> <td>{computed}</td>\n"
-        f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}</td></tr>'
+        f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}'
+        f"{_rests_on(row)}</td></tr>"
     )
+
+
+def _rests_on(row: Row) -> str:
+    """Return what a verdict rests on, in words; nothing where there is nothing to compare."""
+    if row.strength == "none":
+        return ""
+    words = f"{row.digits} digits" if row.strength == "digits" else STRENGTH_WORDS[row.strength]
+    return f" <small>{words}</small>"
 
 
 def _note(note: str) -> str:
@@ -309,6 +382,11 @@ def _controls() -> str:
         f'<option value="{escape(s)}">{escape(SOURCES.get(s, s))}</option>' for s in _in_order()
     )
     verdicts = "".join(f'<option value="{v}">{SIGNS[v]} {v}</option>' for v in WORDS)
+    tested = " ".join(strength for strength in STRENGTHS if strength in COULD_FAIL)
+    strengths = f'<option value="{tested}">what could have failed</option>' + "".join(
+        f'<option value="{strength}">{words}</option>'
+        for strength, words in STRENGTH_WORDS.items()
+    )
     return "\n".join(
         [
             '<form class="ledger-filter" hidden>',
@@ -317,6 +395,8 @@ def _controls() -> str:
             '<label>Place <input type="search" name="place" placeholder="chapter 5"></label>',
             '<label>Verdict <select name="verdict"><option value="">all</option>'
             f"{verdicts}</select></label>",
+            '<label>Rests on <select name="strength"><option value="">all</option>'
+            f"{strengths}</select></label>",
             '<label>Words <input type="search" name="text"></label>',
             '<button type="reset">Show all</button>',
             '<output aria-live="polite"></output>',
@@ -335,6 +415,8 @@ def _csv_link(rows: Iterable[Row]) -> str:
             value_text(row.computed, row.printed),
             None if row.optimal is None else value_text(row.optimal, row.printed),
             row.verdict,
+            row.strength,
+            row.digits,
             row.note,
         )
         for row in rows

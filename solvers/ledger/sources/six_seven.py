@@ -5,12 +5,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import gcd
+from operator import add, mul, neg, sub, truediv
 
 from solvers.companions.six_seven.breuk import Breuk
 from solvers.companions.six_seven.coin_game import (
     SolvedPiles,
     moves,
-    positions,
     solve_piles,
     winstkans,
 )
@@ -81,6 +81,61 @@ def _message(attempt: Callable[[], Breuk]) -> str:
         return str(error)
 
 
+METHODS: dict[str, Callable[..., Fraction]] = {
+    "abs": abs,
+    "neg": neg,
+    "inv": lambda b: 1 / b,
+    "plus": add,
+    "min": sub,
+    "maal": mul,
+    "gedeeld": truediv,
+    "max": max,
+}
+
+
+@quantity
+def method_is_right(name: str) -> bool:
+    """Return whether a method gives the Breuk that the arithmetic of fractions gives."""
+    fractions = {Fraction(t, n) for t in range(-5, 6) for n in range(1, 6)}
+    unary = name in ("abs", "neg", "inv")
+    operands = fractions - {0} if name in ("inv", "gedeeld") else fractions
+    for other in operands:
+        for of in [other] if unary else fractions:
+            made = (
+                getattr(_breuk(of), name) if unary else getattr(_breuk(of), name)(_breuk(other))
+            )
+            right = METHODS[name](of) if unary else METHODS[name](of, other)
+            if not isinstance(made, Breuk) or made != right:
+                return False
+    return True
+
+
+@quantity
+def lowest_terms() -> bool:
+    """Return whether teller and noemer are what is left without their common divisor."""
+    return all(
+        (b.teller, b.noemer) == (t // gcd(t, n), n // gcd(t, n))
+        for t, n in product(range(-CHECKED, CHECKED + 1), range(1, CHECKED + 1))
+        for b in [Breuk(t, n)]
+    )
+
+
+@quantity
+def two_whole_numbers() -> bool:
+    """Return whether two whole numbers t and n make the Breuk whose n-fold is t."""
+    numbers = range(-CHECKED, CHECKED + 1)
+    return all(Breuk(t, n) * n == t for t, n in product(numbers, numbers) if n)
+
+
+@quantity
+def from_a_breuk() -> bool:
+    """Return whether a Breuk makes an equal Breuk."""
+    numbers = range(1, CHECKED + 1)
+    return all(
+        str(Breuk(Breuk(t, n))) == str(Breuk(t, n)) for t, n in product(numbers, numbers)
+    )
+
+
 @quantity
 def signs_move_up() -> bool:
     """Return whether −t/−n is t/n, with a positive denominator."""
@@ -110,11 +165,12 @@ def whole_numbers_are_over_one() -> bool:
 
 
 @quantity
-def texts_are_read() -> bool:
-    """Return whether the texts t/n and -t/n make the Breuk of t or −t over n."""
+def texts_are_read(sign: str) -> bool:
+    """Return whether the texts t/n (`sign` plus) or -t/n (minus) make the Breuk they say."""
+    before = {"plus": "", "minus": "-"}[sign]
     return all(
-        Breuk(f"{sign}{t}/{n}") == Fraction(int(f"{sign}{t}"), n)
-        for sign, t, n in product(("", "-"), range(CHECKED + 1), range(1, CHECKED + 1))
+        Breuk(f"{before}{t}/{n}") == Fraction(int(f"{before}{t}"), n)
+        for t, n in product(range(CHECKED + 1), range(1, CHECKED + 1))
     )
 
 
@@ -135,6 +191,26 @@ def rolls_of_the_die() -> str:
 def last_coin_loses() -> bool:
     """Return whether a last coin, which must be taken, has lost the game."""
     return _solution().win_probability((0, 1)) == 0
+
+
+@quantity
+def one_to_the_roll() -> bool:
+    """Return whether a roll r allows 1 to r coins, from a pile that has them, at the start."""
+    return all(
+        {(m.pile, m.coins) for m in moves((6, 7), roll)}
+        == set(product(range(2), range(1, roll + 1)))
+        for roll in range(1, _solution().die + 1)
+    )
+
+
+@quantity
+def all_that_remain() -> bool:
+    """Return whether a roll above a pile allows any number of its coins, all included."""
+    return all(
+        [m.coins for m in moves((0, size), roll)] == list(range(1, size + 1))
+        for roll in range(1, _solution().die + 1)
+        for size in range(1, roll)
+    )
 
 
 @quantity
@@ -180,15 +256,25 @@ def symmetric() -> bool:
 
 
 @quantity
-def order_is_possible() -> bool:
-    """Return whether every position needs only positions that were computed before it."""
+def printed_order_is_possible() -> bool:
+    """Return whether, row by row from P(a, a) on, every position needs only earlier ones."""
     seen: set[tuple[int, ...]] = set()
-    for position in positions((CHECKED, CHECKED)):
+    for position in ((a, b) for a in range(CHECKED + 1) for b in range(a, CHECKED + 1)):
         after = {tuple(sorted(m.after(position))) for m in moves(position, 6)}
         if not after <= seen:
             return False
         seen.add(position)
     return True
+
+
+@quantity
+def only_smaller_are_needed() -> bool:
+    """Return whether no move makes a pile grow, and each changes one."""
+    return all(
+        after[0] <= a and after[1] <= b and after != (a, b)
+        for a, b in product(range(CHECKED + 1), repeat=2)
+        for after in (m.after((a, b)) for m in moves((a, b), 6))
+    )
 
 
 @cache

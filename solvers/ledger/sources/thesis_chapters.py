@@ -7,8 +7,8 @@ itself is in the row.  ``dice=66655`` in the arguments is the roll 5, 5, 6, 6, 6
 from collections import Counter
 from collections.abc import Hashable
 from fractions import Fraction
-from itertools import combinations
-from math import comb
+from itertools import combinations, permutations, product
+from math import comb, isclose, prod, sqrt
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes, roll_of, rolls
 from solvers.ledger.registry import quantity
@@ -44,6 +44,22 @@ def of_one_face(count: int) -> Fraction:
 def at_least_of_one_face(count: int) -> Fraction:
     """Return the probability of at least this many dice of a given face."""
     return Fraction(single_throw.binomial_tail(count))
+
+
+@quantity
+def binomial_counts_throws() -> bool:
+    """Return whether the binomial formula gives the share of throws with so many sixes."""
+    counts = Counter(throw.count(FACES) for throw in product(range(1, FACES + 1), repeat=DICE))
+    return all(of_one_face(k) == Fraction(counts[k], FACES**DICE) for k in range(DICE + 1))
+
+
+@quantity
+def tail_counts_throws() -> bool:
+    """Return whether its sums from j to 5 are the shares of throws with j or more sixes."""
+    exactly = [of_one_face(k) for k in range(DICE + 1)]
+    return binomial_counts_throws() and all(
+        at_least_of_one_face(j) == sum(exactly[j:]) for j in range(DICE + 1)
+    )
 
 
 @quantity
@@ -83,6 +99,61 @@ def faces() -> int:
 def some_face_percent() -> Fraction:
     """Return the probability that a throw shows any face at all, in percent."""
     return 100 * single_throw.frequency(bool)
+
+
+@quantity
+def straight_die_by_die(category: str) -> bool:
+    """Return whether 5/6 · 4/6 · 3/6 · 2/6 · 1/6 is the probability of a straight."""
+    dice = (Fraction(FACES - 1 - before, FACES) for before in range(DICE))
+    return prod(dice) == one_throw(category)
+
+
+@quantity
+def multinomial_counts_throws() -> bool:
+    """Return whether the multinomial coefficient counts the throws of every roll."""
+    return all(
+        single_throw.multinomial(*Counter(r).values()) == len(set(permutations(r)))
+        for r in rolls()
+    )
+
+
+def _groups(dice: Roll) -> dict[int, int]:
+    """Return the faces that more than one die shows, the most frequent first."""
+    return {face: count for face, count in Counter(dice).most_common() if count > 1}
+
+
+@quantity
+def group_sizes(dice: int) -> str:
+    """Return the sizes of the groups of equal dice in a roll."""
+    return ",".join(map(str, _groups(roll(dice)).values()))
+
+
+@quantity
+def face_choices(dice: int) -> str:
+    """Return the coefficient that counts the choices of faces for rolls grouped like this."""
+    sizes = list(_groups(roll(dice)).values())
+    choices = {frozenset(_groups(r)) for r in rolls() if list(_groups(r).values()) == sizes}
+    return _coefficient(FACES, len(sizes), len(choices))
+
+
+@quantity
+def placements(dice: int, face: int, after: int) -> str:
+    """Return the coefficient that counts the places of a face among the dice of a roll.
+
+    The dice that show `after` have their places already; 0 if none have.
+    """
+    thrown, fixed = roll(dice), roll(dice).count(after)
+    places = {
+        frozenset(place for place, shown in enumerate(throw) if shown == face)
+        for throw in permutations(thrown)
+        if throw[:fixed] == (after,) * fixed
+    }
+    return _coefficient(DICE - fixed, thrown.count(face), len(places))
+
+
+def _coefficient(upper: int, lower: int, count: int) -> str:
+    """Return the two numbers of a binomial coefficient if it is `count`, else the count."""
+    return f"{upper} {lower}" if comb(upper, lower) == count else str(count)
 
 
 @quantity
@@ -225,6 +296,12 @@ def power_gives_values(throws: int) -> bool:
 
 
 @quantity
+def no_throw_leaves(state: int) -> bool:
+    """Return whether every roll has more equal dice than `state`."""
+    return all(max(map(r.count, r)) > state for r in rolls())
+
+
+@quantity
 def first_die_may_be_kept() -> bool:
     """Return whether Yatzy is worth the same with no die kept and with any one."""
     turn = Turn(SCANDINAVIAN.category("yatzy").score)
@@ -322,10 +399,10 @@ def upper_sd() -> float:
 
 
 @quantity
-def standard_deviations_add() -> bool:
-    """Return whether the standard deviation of the sum is the sum of the six."""
-    parts = (bonus.upper_total([face]).standard_deviation() for face in range(1, FACES + 1))
-    return abs(sum(parts) - upper_sd()) < 1e-9
+def standard_deviation_is_root() -> bool:
+    """Return whether the standard deviation of the sum is the root of the six variances."""
+    parts = (bonus.upper_total([face]).variance() for face in range(1, FACES + 1))
+    return isclose(sqrt(sum(parts)), upper_sd(), rel_tol=1e-12)
 
 
 @quantity
@@ -426,6 +503,12 @@ def times_counted(sets: int) -> int:
 def intersection_size(sets: int) -> int:
     """Return the size of any intersection of so many of the example's sets; 0: all there is."""
     return counting.common_sizes(SETS, UNIVERSE)[sets]
+
+
+@quantity
+def intersections(sets: int) -> str:
+    """Return the coefficient that counts the intersections of so many of the sets."""
+    return _coefficient(len(SETS), sets, sum(1 for _ in combinations(SETS, sets)))
 
 
 @quantity

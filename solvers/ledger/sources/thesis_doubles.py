@@ -66,6 +66,15 @@ def points(category: str) -> int:
 
 
 @quantity
+def ends_exclude_straights() -> bool:
+    """Whether no roll with a one and a six is one of the straights."""
+    straight = [
+        SCANDINAVIAN.category(name).score for name in ("small_straight", "large_straight")
+    ]
+    return not any(score(r) for score in straight for r in rolls() if {1, FACES} <= set(r))
+
+
+@quantity
 def beats(dice: int, others: int) -> bool:
     """Whether keeping some dice is better than others, with one throw and with two left."""
     turn = joint_turn("small_straight", "large_straight")

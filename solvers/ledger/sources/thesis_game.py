@@ -1,6 +1,9 @@
 """Quantities of the thesis "Yatzy – optimala spelstrategier", chapters 1 and 2: the rules."""
 
+from math import isnan
+
 from solvers.dice.rolls import DICE, rolls
+from solvers.game.solve import solve
 from solvers.ledger.registry import quantity
 from solvers.rules.ready_made import SCANDINAVIAN, UPPER
 from solvers.rules.scoring import Groups
@@ -15,6 +18,12 @@ def _sizes(category: str) -> tuple[int, ...]:
     if not isinstance(rule, Groups):
         raise ValueError(f"{category} asks for no groups of equal dice")
     return rule.sizes
+
+
+@quantity
+def is_out_of_reach() -> bool:
+    """Return whether the game with all categories open is left without a value."""
+    return isnan(solve(SCANDINAVIAN, cache=True).expected)
 
 
 @quantity

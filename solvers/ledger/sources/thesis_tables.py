@@ -6,6 +6,7 @@ play gives from the same dice kept with the same throws left.
 
 from fractions import Fraction
 
+from solvers.dice.rolls import DICE, FACES
 from solvers.ledger.registry import quantity
 from solvers.rules.ready_made import SCANDINAVIAN, UPPER
 from solvers.thesis import appendices, boxes
@@ -37,6 +38,17 @@ def upper(n: int, face: int, k: int) -> Fraction:
 def optimal_upper(n: int, face: int, k: int) -> Fraction:
     """Return the same under optimal play."""
     return appendices.turn(UPPER[face - 1].name).keep_value((face,) * n, k)
+
+
+@quantity
+def upper_counts_every_die() -> bool:
+    """Return whether a kept die adds its face, and each of the others the same mean."""
+    return all(
+        upper(n, face, k) == n * face + (DICE - n) * upper(0, face, k) / DICE
+        for n in range(DICE + 1)
+        for face in range(1, FACES + 1)
+        for k in (1, 2)
+    )
 
 
 @quantity

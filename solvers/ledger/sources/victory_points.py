@@ -119,6 +119,15 @@ def greatest_result(segments: int) -> int:
 
 
 @quantity
+def old_scale_has_equal_pieces(boards: int) -> bool:
+    """Whether no result of the old scale is twice as likely as another, draw and cap aside."""
+    margin, starts = observed_match(boards), old_starts()[boards]
+    beyond = [margin.at_least(start) for start in starts[1:]]
+    chances = [low - high for low, high in pairwise(beyond)]
+    return max(chances) <= 2 * min(chances)
+
+
+@quantity
 def points_shared() -> int:
     """Return the victory points that a close match shares on the old scale, all columns."""
     (shared,) = {int(sum(wbf_old(0, boards))) for boards in old_starts()}

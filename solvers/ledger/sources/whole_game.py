@@ -2,10 +2,15 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
+from math import sqrt
+from statistics import fmean, pstdev
 
 from solvers.game.distribution import ScoreDistribution, score_distribution
-from solvers.game.policies import category_averages
+from solvers.game.policies import category_averages, most_points
+from solvers.game.solution import State
 from solvers.game.solve import solve
+from solvers.ledger.printed import Mean
 from solvers.ledger.registry import quantity
 from solvers.rules.ready_made import rule_set
 
@@ -23,6 +28,28 @@ def alone(rules: str, category: str) -> float:
     """Return the expected points of a category that is played alone."""
     game = rule_set(rules)
     return float(category_averages(game)[game.position(category)])
+
+
+@quantity
+def greedy(rules: str, games: int) -> Mean:
+    """Return the mean score of play for the most points in every turn, for so many games."""
+    distribution = score_distribution(most_points(rule_set(rules)), cache=True)
+    return Mean(distribution.mean, error=distribution.sd / sqrt(games))
+
+
+@quantity
+def five_at_a_time(rules: str, games: int) -> Mean:
+    """Return what the categories bring, summed, in games with five of them left at random.
+
+    Ten hold 0 points, the other five are played optimally.  Every category is one of the five
+    in a third of the games, so the sum is three times the mean score.  The error is that of
+    the choice of the five alone, without the luck of the dice.
+    """
+    game = rule_set(rules)
+    solution, left = solve(game, cache=True), 5
+    filled = combinations(game.names, len(game.names) - left)
+    values = [len(game.names) / left * solution.value(State(names)) for names in filled]
+    return Mean(fmean(values), error=pstdev(values) / sqrt(games))
 
 
 @quantity
