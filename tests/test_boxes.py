@@ -172,7 +172,7 @@ def test_bad_input_is_named() -> None:
         yatzy().value(0, 1)
     with pytest.raises(ValueError, match="-1 steps"):
         yatzy().values(-1)
-    with pytest.raises(ValueError, match="1 points for 5 states"):
+    with pytest.raises(ValueError, match="1 point for 5 states"):
         Boxes(yatzy().chain, (50,))
     with pytest.raises(ValueError, match="'chance' is not"):
         value_by_tables(SCANDINAVIAN.category("chance"))

@@ -68,7 +68,7 @@ WRONG = [
     ("vp 17 --boards 16 --scale imp", "unknown scale 'imp'; there are"),
     ("big-straight --dice 4", "4 dice; the straight takes 5"),
     ("big-straight --rerolls -1", "-1 re-rolls; there must be at least 0"),
-    ("big-straight --rerolls 9999", "5 dice in 10000 throws are 50000; at most 5000"),
+    ("big-straight --rerolls 9999", "5 dice in 10,000 throws are 50000; at most 5000"),
     ("six-seven", "required: PILE"),
     ("six-seven 6 -7", "pile 2 holds -7 coins, not a natural number"),
     ("six-seven 6 seven", "invalid int value: 'seven'"),

@@ -184,7 +184,7 @@ def test_a_large_game_tells_how_far_it_is() -> None:
         ((6, 7), 6, "nim", "unknown play 'nim'; there are misere, normal"),
         ((10**9,), 6, "misere", "at least 1,000,000,001 positions"),
         ((10**400,), 6, "misere", "MiB is the limit"),
-        (tuple(range(2000)), 6, "misere", "1,999,000 coins in 2000 piles"),
+        (tuple(range(2000)), 6, "misere", "1,999,000 coins in 2,000 piles"),
         ((5000, 5000), 6, "misere", "12,507,501 positions"),
         ((300,) * 9, 6, "normal", "MiB; 1,024 MiB is the limit"),
         ((12,) * 10, 6, "normal", "646,646 positions of up to 60 moves, which is"),

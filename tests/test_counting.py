@@ -121,7 +121,7 @@ def test_a_formula_without_sympy_says_what_to_install(monkeypatch: pytest.Monkey
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match=r"the sets \(2, 3\) have 0 .* the first 2 have 1"):
         common_sizes([{1, 2}, {1, 3}, {2, 4}])
-    with pytest.raises(ValueError, match="set 2 holds 1 elements outside"):
+    with pytest.raises(ValueError, match="set 2 holds 1 element outside"):
         complement_size({1, 2}, [{1}, {2, 3}])
     with pytest.raises(ValueError, match="no row -1"):
         pascal(-1)

@@ -58,5 +58,5 @@ def test_the_best_rule_is_worth_the_turn() -> None:
 def test_what_is_no_turn_or_no_keep_is_refused() -> None:
     with pytest.raises(ValueError, match="0 throws; it needs at least 1"):
         rolls_under(lambda roll, left: roll, throws=0)
-    with pytest.raises(ValueError, match=r"keeps \(6,\) of \(1, 1\), with 1 throws left"):
+    with pytest.raises(ValueError, match=r"keeps \(6,\) of \(1, 1\), with 1 throw left"):
         expected_under(lambda roll, left: (6,), sum, throws=2, number=2)

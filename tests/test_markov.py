@@ -180,8 +180,8 @@ def test_periodic_chain_has_a_long_run_but_its_powers_have_no_limit() -> None:
         ("AB", [[1, 0], ["2/3", "2/3"]], r"row 'B' .* sums to 4/3, not 1: 1/3 too much"),
         ("AB", [["1.5", "-0.5"], [0, 1]], r"row 'A' .* has 1\.5 at 'A', not a number from 0"),
         ("AB", [[1, 0], ["-0.5", "1.5"]], r"row 'B' .* has -0\.5 at 'A', not a number from 0"),
-        ("AB", [[1, 0], [1]], "row 'B' .* has 1 entries for 2 states"),
-        ("AB", [[1, 0]], "1 rows for 2 states"),
+        ("AB", [[1, 0], [1]], "row 'B' .* has 1 entry for 2 states"),
+        ("AB", [[1, 0]], "1 row for 2 states"),
         ("AA", [[1, 0], [0, 1]], "state 'A' stands 2 times"),
         ("AB", [[0.5, 0.5], [0, 1]], "has the float 0.5 at 'A'; write it as"),
         (

@@ -43,6 +43,14 @@ def test_a_chapter_imports_in_its_first_cell_and_from_three_rooms_at_most(
     assert len(rooms) <= MOST_ROOMS, f"{notebook} imports from {sorted(rooms)}"
 
 
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_a_page_has_no_heading_twice(notebook: str) -> None:
+    cells = nbformat.read(ROOT / notebook, as_version=4).cells
+    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    headings = re.findall(r"^#+ .*", "\n".join(texts), re.MULTILINE)
+    assert len(headings) == len(set(headings)), headings
+
+
 def test_imports_are_found_wherever_they_stand() -> None:
     code = (
         "import solvers.dice\nif True:\n    def f():\n        from solvers.turn import chance"

@@ -112,7 +112,8 @@ def test_a_table_needs_a_caption(caption: str) -> None:
 
 @pytest.mark.parametrize("row", [["x"], ["x", 1, 2], []])
 def test_a_row_has_one_cell_a_column(row: list[str | int]) -> None:
-    with pytest.raises(ValueError, match=f"row 2 has {len(row)} cells for 2 columns"):
+    cells = {0: "0 cells", 1: "1 cell", 3: "3 cells"}[len(row)]
+    with pytest.raises(ValueError, match=f"row 2 has {cells} for 2 columns"):
         table_html(COLUMNS, [["x", 1], row], "A caption")
 
 

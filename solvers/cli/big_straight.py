@@ -5,6 +5,7 @@ import argparse
 from solvers.cli import Json, Result, exact
 from solvers.companions.yacht_straight import BigStraight, Choice
 from solvers.dice.rolls import DICE
+from solvers.dice.whole_numbers import counted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,7 +19,7 @@ def run(arguments: argparse.Namespace) -> Result:
     straight = BigStraight(arguments.rerolls, arguments.dice)
     probability, rule = straight.probability(), straight.rule()
     lines = [
-        f"12345 or 23456 with {straight.dice} dice and {straight.rerolls} re-rolls:"
+        f"12345 or 23456 with {straight.dice} dice and {counted(straight.rerolls, 're-roll')}:"
         f" {float(probability):.6f} = {probability}",
         *(f"{left} left: {_text(choices)}" for left, choices in reversed(rule.items())),
     ]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import comb
 
 from solvers.cli.choices import add_rules
+from solvers.dice.whole_numbers import counted
 from solvers.rules.ready_made import rule_set
 from solvers.rules.rule_set import Category
 from solvers.turn.keep_rules import Payoff
@@ -65,7 +66,8 @@ def task(arguments: argparse.Namespace) -> Task:
     number = rules.number if arguments.number is None else arguments.number
     faces = rules.faces if arguments.faces is None else arguments.faces
     if number < 1 or faces < 1:
-        raise ValueError(f"no turn with {number} dice of {faces} faces")
+        dice, of_faces = counted(number, "die", "dice"), counted(faces, "face")
+        raise ValueError(f"no turn with {dice} of {of_faces}")
     keeps = comb(number + faces, faces)
     if keeps > MOST_KEEPS:
         raise ValueError(

@@ -6,6 +6,7 @@ from time import perf_counter
 from solvers.cli import Result
 from solvers.cli.choices import add_rules
 from solvers.cli.whole_game import solution
+from solvers.dice.whole_numbers import counted
 from solvers.engine.states import state_space
 from solvers.rules.ready_made import rule_set
 
@@ -23,7 +24,7 @@ def run(arguments: argparse.Namespace) -> Result:
     seconds = perf_counter() - start
     text = (
         f"{arguments.rules}: {expected:.10f} points under optimal play\n"
-        f"{states:,} states in {seconds:.2f} s"
+        f"{counted(states, 'state')} in {seconds:.2f} s"
     )
     data = {
         "rules": arguments.rules,

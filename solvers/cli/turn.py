@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from solvers.cli import Json, Result, exact
 from solvers.cli.one_turn import add_task, task
+from solvers.dice.whole_numbers import counted
 from solvers.turn.turn import Turn
 
 
@@ -29,10 +30,13 @@ def run(arguments: argparse.Namespace) -> Result:
     scoring = 1 - distribution.get(0, Fraction(0))
     aim = "points" if arguments.aim == "points" else "the chance of scoring"
     lines = [
-        f"{asked.category.name}, {throws} throw{'s' * (throws > 1)}: "
+        f"{asked.category.name}, {counted(throws, 'throw')}: "
         f"{float(expected):.6f} points = {expected}",
         f"playing for {aim}, it scores with chance {float(scoring):.6f} = {scoring}",
-        *(f"{points:>4} points  {float(p):.6f}" for points, p in distribution.items()),
+        *(
+            f"{counted(points, 'point'):>11}  {float(p):.6f}"
+            for points, p in distribution.items()
+        ),
         f"greatest chance of scoring: {float(greatest):.6f} = {greatest}",
     ]
     data: dict[str, Json] = {

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.random import Generator
 
 from solvers.dice.rolls import DICE, FACES, Roll, roll_of
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 from solvers.rules.scoring import Run
 from solvers.turn.turn import Turn
 
@@ -90,12 +90,14 @@ class BigStraight:
         if self.rerolls < 0:
             raise ValueError(f"{self.rerolls} re-rolls; there must be at least 0")
         if not 3 <= self.faces <= MOST_FACES:
-            raise ValueError(f"a die with {self.faces} faces, not 3 to {MOST_FACES}")
+            raise ValueError(f"a die with {counted(self.faces, 'face')}, not 3 to {MOST_FACES}")
         if self.dice < self.faces - 1:
-            raise ValueError(f"{self.dice} dice; the straight takes {self.faces - 1}")
+            raise ValueError(
+                f"{counted(self.dice, 'die', 'dice')}; the straight takes {self.faces - 1}"
+            )
         if (self.rerolls + 1) * self.dice > MOST_FALLS:
             raise ValueError(
-                f"{self.dice} dice in {self.rerolls + 1} throws are"
+                f"{self.dice} dice in {counted(self.rerolls + 1, 'throw')} are"
                 f" {(self.rerolls + 1) * self.dice}; at most {MOST_FALLS} can be solved"
             )
         levels: list[Numerators] = []
@@ -143,7 +145,8 @@ class BigStraight:
             raise ValueError(f"{end} end faces kept, not 0 or 1")
         if not 0 <= unsettled <= self.dice - middles - end:
             raise ValueError(
-                f"{unsettled} dice unsettled beside {middles + end} kept, of {self.dice}"
+                f"{counted(unsettled, 'die', 'dice')} unsettled beside {middles + end} kept, "
+                f"of {self.dice}"
             )
         numerator = self._levels[rerolls][unsettled][middles][end]
         return Fraction(numerator, self.faces ** (self.dice * rerolls + unsettled))
@@ -337,7 +340,7 @@ def wilson(hits: int, games: int, confidence: float = 0.99) -> Estimate:
     """
     hits, games = whole(hits, "the number of hits is"), whole(games, "the number of games is")
     if games < 1 or not 0 <= hits <= games:
-        raise ValueError(f"{hits} hits in {games} games")
+        raise ValueError(f"{counted(hits, 'hit')} in {counted(games, 'game')}")
     if not 0 < confidence < 1:
         raise ValueError(f"confidence {confidence} is not between 0 and 1")
     z2 = NormalDist().inv_cdf((1 + confidence) / 2) ** 2

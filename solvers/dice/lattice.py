@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import DICE, FACES, Roll, all_keeps, dice_and_faces, rolls
+from solvers.dice.whole_numbers import counted
 
 Array = NDArray[Any]
 Indices = NDArray[np.intp]
@@ -76,7 +77,9 @@ def lattice(number: int = DICE, faces: int = FACES) -> Lattice:
     """
     number, faces = dice_and_faces(number, faces)
     if number < 1 or faces < 1:
-        raise ValueError(f"no lattice of {number} dice with {faces} faces")
+        raise ValueError(
+            f"no lattice of {counted(number, 'die', 'dice')} with {counted(faces, 'face')}"
+        )
     return _lattice(number, faces)
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
 
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 
 DICE = 5
 FACES = 6
@@ -50,7 +50,7 @@ def roll_of(dice: Iterable[int], number: int | None = None, faces: int = FACES) 
         if not 1 <= face <= faces:
             raise ValueError(f"die {position} shows {face}, not a face from 1 to {faces}")
     if number is not None and len(shown) != number:
-        raise ValueError(f"{len(shown)} dice given, not {number}")
+        raise ValueError(f"{counted(len(shown), 'die', 'dice')} given, not {number}")
     return tuple(sorted(shown))
 
 
@@ -71,7 +71,9 @@ def rolls(number: int = DICE, faces: int = FACES) -> tuple[Roll, ...]:
     """
     number, faces = dice_and_faces(number, faces)
     if number < 0 or faces < 1:
-        raise ValueError(f"no rolls of {number} dice with {faces} faces")
+        raise ValueError(
+            f"no rolls of {counted(number, 'die', 'dice')} with {counted(faces, 'face')}"
+        )
     return _rolls(number, faces)
 
 
@@ -170,7 +172,7 @@ def outcomes(keep: Roll, number: int = DICE, faces: int = FACES) -> dict[Roll, F
     """
     number, faces = dice_and_faces(number, faces)
     if len(keep) > number:
-        raise ValueError(f"{len(keep)} dice kept of {number}")
+        raise ValueError(f"{counted(len(keep), 'die', 'dice')} kept of {number}")
     return {
         tuple(sorted(keep + thrown)): probability(thrown, faces)
         for thrown in rolls(number - len(keep), faces)

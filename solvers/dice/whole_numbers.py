@@ -1,4 +1,8 @@
-"""Whole numbers as they are given: Python's or NumPy's, but neither floats nor truth values."""
+"""Whole numbers as they are given and as they are said.
+
+Given, they may be Python's or NumPy's, but neither floats nor truth values; said, they have
+their noun beside them, in the number that fits.
+"""
 
 import operator
 from typing import SupportsIndex, cast
@@ -35,3 +39,24 @@ def whole(number: object, subject: str) -> int:
         return operator.index(cast(SupportsIndex, number))
     except TypeError:
         raise ValueError(f"{subject} {number!r}, not a whole number") from None
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun: ``1 throw``, ``2 throws``.
+
+    Parameters
+    ----------
+    number : int
+    noun : str
+        In the singular.
+    plural : str
+        If it is not the noun with an s.
+
+    Examples
+    --------
+    >>> counted(1, "throw"), counted(0, "throw"), counted(1430528, "state")
+    ('1 throw', '0 throws', '1,430,528 states')
+    >>> counted(1, "die", "dice"), counted(5, "die", "dice")
+    ('1 die', '5 dice')
+    """
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

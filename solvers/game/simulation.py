@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.lattice import lattice
+from solvers.dice.whole_numbers import counted
 from solvers.engine.compilation import compiled
 from solvers.engine.kernels import Indices, removals_as_tried
 from solvers.engine.layers import Piece, pieces, workers
@@ -334,9 +335,11 @@ def _play_batches(
 ) -> list[Part]:
     """Play games in batches; return what is kept of each."""
     if games < 2:
-        raise ValueError(f"{games} games; a simulation needs at least 2")
+        raise ValueError(f"{counted(games, 'game')}; a simulation needs at least 2")
     if games > MOST_GAMES:
-        raise ValueError(f"{games} games; a simulation can hold {MOST_GAMES:,} at most")
+        raise ValueError(
+            f"{counted(games, 'game')}; a simulation can hold {MOST_GAMES:,} at most"
+        )
     if isinstance(policy, Solution):
         policy = optimal(policy)
     table = _Table(policy)

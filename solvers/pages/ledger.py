@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 from IPython.display import display
 
+from solvers.dice.whole_numbers import counted
 from solvers.ledger import rows as ledger
 from solvers.ledger.printed import RATIO, Mean, Value
 from solvers.ledger.rows import COULD_FAIL, STRENGTHS, Row, Strength, Verdict
@@ -158,11 +159,11 @@ def _headline(rows: Sequence[Row]) -> str:
 
 
 def _figures(count: int) -> str:
-    return f"{count or 'no'} printed figure{'' if count < 2 else 's'}"
+    return counted(count, "printed figure") if count else "no printed figure"
 
 
 def _cells(count: int) -> str:
-    return "1 cell that is conjectured" if count == 1 else f"{count} cells that are conjectured"
+    return counted(count, "cell that is conjectured", "cells that are conjectured")
 
 
 def counts_of_sources(rows: Iterable[Row]) -> list[list[str | int]]:

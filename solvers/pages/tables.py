@@ -17,6 +17,8 @@ from urllib.parse import quote
 
 from IPython.display import display
 
+from solvers.dice.whole_numbers import counted
+
 Cell = str | int | float | Fraction | None
 
 
@@ -90,7 +92,8 @@ def table_html(
     body = [list(row) for row in rows]
     for number, row in enumerate(body, start=1):
         if len(row) != len(columns):
-            raise ValueError(f"row {number} has {len(row)} cells for {len(columns)} columns")
+            cells, wanted = counted(len(row), "cell"), counted(len(columns), "column")
+            raise ValueError(f"row {number} has {cells} for {wanted}")
     if not caption.strip():
         raise ValueError("a table needs a caption that says what it shows")
     heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)

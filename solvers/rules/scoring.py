@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from solvers.dice.rolls import Roll
+from solvers.dice.whole_numbers import counted
 from solvers.rules.bounds import bounded
 
 MOST_POINTS = 10_000  # sums of points stay far within every array of whole numbers
@@ -215,7 +216,7 @@ def obstacle(rule: ScoringRule, number: int, faces: int) -> str:
     """
     match rule:
         case Face(face) if face > faces:
-            return f"face {face} is on no die; there are {faces} faces"
+            return f"face {face} is on no die of {counted(faces, 'face')}"
         case Groups(sizes) if sum(sizes) > number:
             return f"groups of {sizes} need {sum(sizes)} dice; there are {number}"
         case Groups(sizes, True) if len(sizes) > faces:

@@ -24,7 +24,7 @@ from functools import cache, partial
 from typing import cast
 
 from solvers.dice.rolls import DICE, FACES, Roll, probability, rolls
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 from solvers.rules.rule_set import Category
 from solvers.rules.scoring import Groups
 from solvers.thesis.elimination import Vector
@@ -61,7 +61,8 @@ class Boxes:
 
     def __post_init__(self) -> None:
         if len(self.points) != len(self.states):
-            raise ValueError(f"{len(self.points)} points for {len(self.states)} states")
+            states = counted(len(self.states), "state")
+            raise ValueError(f"{counted(len(self.points), 'point')} for {states}")
 
     @property
     def states(self) -> tuple[int, ...]:

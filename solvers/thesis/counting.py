@@ -16,7 +16,7 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -133,7 +133,9 @@ def complement_size(
     for number, members in enumerate(sets, start=1):
         outside = set(members) - whole
         if outside:
-            raise ValueError(f"set {number} holds {len(outside)} elements outside the universe")
+            raise ValueError(
+                f"set {number} holds {counted(len(outside), 'element')} outside the universe"
+            )
     return len(whole) - union_size(sets)
 
 
@@ -160,7 +162,7 @@ def common_sizes(
         known = sizes.setdefault(len(indices), size)
         if known != size:
             raise ValueError(
-                f"the sets {indices} have {size} elements in common, "
+                f"the sets {indices} have {counted(size, 'element')} in common, "
                 f"but the first {len(indices)} have {known}"
             )
     return tuple(sizes.values())

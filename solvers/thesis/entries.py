@@ -6,6 +6,8 @@ from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from numbers import Rational, Real
 
+from solvers.dice.whole_numbers import counted
+
 Entry = int | str | Fraction
 
 READ_IN_FULL = 10**12  # numerator and denominator; longer ones are shown to six digits
@@ -64,7 +66,8 @@ def probabilities(
     ValueError: the start vector sums to 1.1, not 1: 0.1 too much
     """
     if len(entries) != len(states):
-        raise ValueError(f"{what} has {len(entries)} entries for {len(states)} states")
+        given, wanted = counted(len(entries), "entry", "entries"), counted(len(states), "state")
+        raise ValueError(f"{what} has {given} for {wanted}")
     chances = []
     for state, entry in zip(states, entries, strict=True):
         chance = exact(entry, f"{what} has", f" at {state!r}")

@@ -20,7 +20,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 from solvers.thesis.elimination import Matrix, Vector, fixed_point, product, stationary
 from solvers.thesis.entries import Entry, exact, plain, probabilities
 
@@ -68,7 +68,8 @@ class Chain:
             twice = next(name for name in names if names.count(name) > 1)
             raise ValueError(f"state {twice!r} stands {names.count(twice)} times")
         if len(matrix) != len(names):
-            raise ValueError(f"{len(matrix)} rows for {len(names)} states")
+            rows, wanted = counted(len(matrix), "row"), counted(len(names), "state")
+            raise ValueError(f"{rows} for {wanted}")
         rows = tuple(_row(name, names, row) for name, row in zip(names, matrix, strict=True))
         object.__setattr__(self, "states", names)
         object.__setattr__(self, "matrix", rows)
@@ -152,7 +153,8 @@ class Chain:
         """
         steps = _checked_steps(steps)
         if len(rewards) != len(self.states):
-            raise ValueError(f"{len(rewards)} rewards for {len(self.states)} states")
+            given, wanted = counted(len(rewards), "reward"), counted(len(self.states), "state")
+            raise ValueError(f"{given} for {wanted}")
         values = tuple(exact(reward, "the vector of rewards has") for reward in rewards)
         for _ in range(steps):
             values = tuple(product(row, values) for row in self.matrix)

@@ -16,7 +16,7 @@ from math import comb, factorial, perm, prod
 from typing import Any
 
 from solvers.dice.rolls import DICE, FACES, Roll
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 
 A_SIXTH = Fraction(1, FACES)
 
@@ -52,7 +52,9 @@ def binomial(count: int, p: Any = A_SIXTH, number: int = DICE) -> Any:
     """
     count, number = whole(count, "the count is"), whole(number, "the number of dice is")
     if not 0 <= count <= number:
-        raise ValueError(f"{count} of {number} dice; it must be from 0 to {number}")
+        raise ValueError(
+            f"{count} of {counted(number, 'die', 'dice')}; it must be from 0 to {number}"
+        )
     return comb(number, count) * p**count * (1 - p) ** (number - count)
 
 

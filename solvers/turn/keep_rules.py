@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 
 Payoff = Callable[[Roll], int | Fraction]
 """Points of a roll."""
@@ -67,5 +67,7 @@ def expected_under(
 def _held(keep: KeepRule, roll: Roll, rerolls: int) -> Roll:
     held = keep(roll, rerolls)
     if not Counter(held) <= Counter(roll):
-        raise ValueError(f"the rule keeps {held} of {roll}, with {rerolls} throws left")
+        raise ValueError(
+            f"the rule keeps {held} of {roll}, with {counted(rerolls, 'throw')} left"
+        )
     return held

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from solvers.dice.lattice import Array, best_over_removals, lattice, mean_over_next_die
 from solvers.dice.rolls import DICE, FACES, Roll, dice_and_faces, keeps, roll_of, rolls
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 from solvers.turn.keep_rules import Payoff, rolls_under
 
 MOST_THROWS = 100  # whose fractions have hundreds of digits, and take seconds
@@ -107,7 +107,7 @@ class Turn:
         """
         rerolls = self._checked(rerolls, least=1)
         if len(keep) > self.number:
-            raise ValueError(f"{len(keep)} dice kept of {self.number}")
+            raise ValueError(f"{counted(len(keep), 'die', 'dice')} kept of {self.number}")
         return self._value(roll_of(keep, faces=self.faces), rerolls)
 
     def roll_value(self, roll: Roll, rerolls: int) -> Fraction:

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.companions.six_seven.breuk import Breuk
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 
 Convention = Literal["misere", "normal"]
 Position = tuple[int, ...]
@@ -463,7 +463,8 @@ def _check_size(count: Callable[[Position], int], start: Position, die: int, eac
     if positions_at_least * each <= MEMORY:
         positions_at_least = count(start)
     size = positions_at_least * each
-    what = f"{sum(start):,} coins in {len(start)} piles make at least {positions_at_least:,}"
+    coins, piles = counted(sum(start), "coin"), counted(len(start), "pile")
+    what = f"{coins} in {piles} make at least {positions_at_least:,}"
     if size > MEMORY:
         raise ValueError(
             f"{what} positions, which would take {size >> 20:,} MiB; {MEMORY >> 20:,} MiB is"

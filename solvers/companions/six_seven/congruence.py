@@ -49,7 +49,7 @@ from solvers.companions.six_seven.coin_game import (
     advantages,
     solve_piles,
 )
-from solvers.dice.whole_numbers import whole
+from solvers.dice.whole_numbers import counted, whole
 
 
 def profile(die: int) -> tuple[Fraction, ...]:
@@ -105,7 +105,7 @@ def should_go_first(piles: Sequence[int], die: int = 6, play: Convention = "mise
     (True, False, False)
     """
     if len(piles) != 2:
-        raise ValueError(f"{len(piles)} piles; the congruence is about 2")
+        raise ValueError(f"{counted(len(piles), 'pile')}; the congruence is about 2")
     die = whole(die, "the number of faces is")
     small, large = sorted(whole(size, "the number of coins in a pile is") for size in piles)
     if play == "misere" and small <= 1:
