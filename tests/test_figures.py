@@ -25,6 +25,7 @@ from solvers.pages import plots
 from solvers.pages.figure import show, svg, use_style
 from solvers.pages.plots import (
     bonus,
+    categories,
     free_bonus,
     house_rule,
     markov,
@@ -250,3 +251,29 @@ def test_scales_say_how_many_results_and_lengths_they_have() -> None:
         f"25–0 (old), {len(old_starts())} lengths",
         f"20–0 (2013), {len(discrete_starts())} lengths",
     ]
+
+
+def test_a_graph_of_states_has_every_way_with_its_probability() -> None:
+    rows = [["1/2", "1/3", "1/6"], [0, "3/4", "1/4"], [0, 0, 1]]
+    in_a_row = markov.states_in_a_row(Chain("xyz", rows), {"x": 6, "y": 4, "z": 1})
+    ways = ["3/6", "2/6", "1/6", "3/4", "1/4", "1"]
+    assert sorted(words(in_a_row)) == sorted([*"xyz", *ways])
+    triangle = markov.places_to_hire(Chain("xyz", rows[::-1]))
+    assert sorted(words(triangle)) == sorted(
+        [*"xyz", "1", "0.75", "0.25", "0.5", "0.333333", "0.166667"]
+    )
+
+
+def test_what_no_graph_of_states_is_drawn_for_is_refused() -> None:
+    to_the_left = Chain("xy", [[1, 0], ["1/2", "1/2"]])
+    with pytest.raises(ValueError, match="to the left, from 'y' to 'x'"):
+        markov.states_in_a_row(to_the_left, {"x": 1, "y": 2})
+    with pytest.raises(ValueError, match="for 3 states, not 2"):
+        markov.places_to_hire(to_the_left)
+
+
+def test_boxes_are_filled_by_the_wanted_dice() -> None:
+    drawn = words(categories.five_boxes((1, 2, 5, 6, 6), (1, 2, 3, 4, 5)))
+    assert drawn.count("X") == 3
+    assert drawn.count("6") == drawn.count("5") == drawn.count("1") == 2
+    assert drawn.count("3") == drawn.count("4") == 1

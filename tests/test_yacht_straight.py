@@ -182,7 +182,7 @@ def test_no_choice_is_left_after_the_last_throw() -> None:
 
 @pytest.mark.parametrize(("hits", "games"), [(1, 0), (-1, 5), (6, 5)])
 def test_counts_that_cannot_be(hits: int, games: int) -> None:
-    with pytest.raises(ValueError, match="hits? in"):
+    with pytest.raises(ValueError, match=r"hits? in"):
         wilson(hits, games)
 
 

@@ -68,8 +68,8 @@ class Chain:
             twice = next(name for name in names if names.count(name) > 1)
             raise ValueError(f"state {twice!r} stands {names.count(twice)} times")
         if len(matrix) != len(names):
-            rows, wanted = counted(len(matrix), "row"), counted(len(names), "state")
-            raise ValueError(f"{rows} for {wanted}")
+            wanted = counted(len(names), "state")
+            raise ValueError(f"{counted(len(matrix), 'row')} for {wanted}")
         rows = tuple(_row(name, names, row) for name, row in zip(names, matrix, strict=True))
         object.__setattr__(self, "states", names)
         object.__setattr__(self, "matrix", rows)

@@ -1,10 +1,13 @@
-"""Chapter 5: the states of Yatzy, the price of collecting one face, full house, chance."""
+"""Chapter 5: five boxes, Yatzy's states, the price of one face, full house, chance."""
 
 from collections import Counter
+from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from solvers.dice.rolls import FACES, Roll
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY
@@ -23,6 +26,44 @@ SHAPES = {
     (1, 1, 1, 1, 1): ("all different", "x", GREY),
     (5,): ("five alike", "*", GREY),
 }
+
+
+def five_boxes(roll: Roll, wanted: Roll) -> Figure:
+    """Return the dice of a roll, and a box for every wanted face, with the dice that fill them.
+
+    Wanted dice are drawn strongly and joined with their boxes.
+    """
+    figure, axes = plt.subplots(figsize=(5.6, 2.3))
+    for place, face in enumerate(wanted):
+        filled = face in roll
+        _square(
+            axes, (place, 0), f"{face}", BLUE if filled else GREY, ":" if not filled else "-"
+        )
+        axes.text(place, -0.6, "X" if filled else "", ha="center", va="center", weight="bold")
+        if filled:
+            lies = roll.index(face)
+            arrow = {"arrowstyle": "->", "color": BLUE, "linewidth": 1.5}
+            axes.annotate("", (place, 0.37), (lies, 0.83), arrowprops=arrow)
+    for place, face in enumerate(roll):
+        colour = BLUE if face in wanted and face not in roll[:place] else GREY
+        _square(axes, (place, 1.2), str(face), colour, "-")
+    for height, words in ((1.2, "dice"), (0, "boxes"), (-0.6, "filled")):
+        axes.text(-0.7, height, words, ha="right", va="center", color=GREY)
+    axes.set(xlim=(-1.7, len(roll) - 0.4), ylim=(-0.85, 1.6), aspect="equal")
+    axes.axis("off")
+    return figure
+
+
+def _square(axes: Axes, at: tuple[float, float], word: str, colour: str, line: str) -> None:
+    corner, side = (at[0] - 0.35, at[1] - 0.35), 0.7
+    style: dict[str, Any] = {
+        "fill": False,
+        "edgecolor": colour,
+        "linestyle": line,
+        "linewidth": 2,
+    }
+    axes.add_patch(Rectangle(corner, side, side, **style))
+    axes.text(*at, word, ha="center", va="center", color=colour, weight="bold")
 
 
 def yatzy_states(most: int = 6) -> Figure:
