@@ -1,5 +1,6 @@
 """Synergy: the definition, its bounds, and all 105 pairs."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.dice.rolls import Roll, rolls
+from solvers.dice.rolls import Roll, keeps, outcomes, rolls
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.rules.rule_set import Category, RuleSet
 from solvers.thesis.pair_states import TABLES, pair_model
@@ -16,6 +17,7 @@ from solvers.turn.pairs import joint_value, single_value
 from solvers.turn.synergy import (
     best_of_two,
     coefficient,
+    early_choice,
     most_points,
     pair_synergy,
     ranking,
@@ -158,3 +160,28 @@ def test_a_plan_that_ignores_one_category_is_worth_the_sum() -> None:
     for first, second in (("chance", "one_pair"), ("small_straight", "large_straight")):
         plain = single_value(first) + single_value(second)
         assert plain < joint_value(first, second)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_an_early_choice_by_definition(seed: int) -> None:
+    """Two throws, the second for one category alone: every keep of every roll is tried."""
+    rules = random_game(seed)
+    alone = {name: single_value(name, rules) for name in rules.names}
+
+    def after(roll: Roll, name: str) -> Fraction:
+        score = rules.category(name).score
+        thrown = (outcomes(keep, 2, 3) for keep in keeps(roll))
+        return max(sum(p * score(to) for to, p in chances.items()) for chances in thrown)
+
+    expected = sum(
+        p * max(after(roll, "x") + alone["y"], after(roll, "y") + alone["x"])
+        for roll, p in outcomes((), 2, 3).items()
+    )
+    assert early_choice("x", "y", rules) == expected
+    assert alone["x"] + alone["y"] <= expected <= joint_value("x", "y", rules)
+
+
+def test_with_a_single_throw_no_choice_is_early() -> None:
+    one_throw = replace(SCANDINAVIAN, throws=1)
+    for pair in TABLES.values():
+        assert early_choice(*pair, one_throw) == joint_value(*pair, one_throw)

@@ -29,7 +29,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.dice.rolls import Roll
+from solvers.dice.rolls import Roll, outcomes
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.rules.rule_set import RuleSet
 from solvers.turn.pairs import joint_value, joint_values, single_value
@@ -119,6 +119,35 @@ def best_of_two(category: str, rules: RuleSet = SCANDINAVIAN) -> Fraction:
         return max(alone, Fraction(score(roll)))
 
     return Turn(payoff, rules.throws, rules.number, rules.faces).value()
+
+
+def early_choice(first: str, second: str, rules: RuleSet = SCANDINAVIAN) -> Fraction:
+    """Return the expected points of a pair if the first turn is for one of them only.
+
+    Which one is chosen after the first throw r, by its value V(r) with the other throws to
+    come: the mean of max(Vₓ(r) + E(y), E(x) + V_y(r)).  It lies between the sum of the single
+    values, where the choice comes before the throw, and the joint value, where it is free.
+
+    Raises
+    ------
+    ValueError
+        If a category is unknown.
+
+    Examples
+    --------
+    >>> round(float(early_choice("large_straight", "yatzy")), 4)
+    7.3526
+    """
+    dice = (rules.throws, rules.number, rules.faces)
+    alone = [single_value(name, rules) for name in (first, second)]
+    turns = [Turn(rules.category(name).score, *dice) for name in (first, second)]
+
+    def best(roll: Roll) -> Fraction:
+        values = (turn.roll_value(roll, rules.throws - 1) for turn in turns)
+        return max(value + other for value, other in zip(values, alone[::-1], strict=True))
+
+    chances = outcomes((), rules.number, rules.faces)
+    return sum((chance * best(roll) for roll, chance in chances.items()), Fraction(0))
 
 
 @dataclass(frozen=True)
