@@ -205,7 +205,7 @@ def test_boxes_hold_their_own_points_and_further_yatzys_stand_apart(rules):
 def test_impossible_questions_are_refused(distribution, scandinavian, games):
     with pytest.raises(ValueError, match="a quantile of 1"):
         distribution.quantile(1)
-    with pytest.raises(ValueError, match="1 games; a simulation needs at least 2"):
+    with pytest.raises(ValueError, match="1 game; a simulation needs at least 2"):
         simulate(scandinavian, 1, np.random.default_rng())
     with pytest.raises(ValueError, match="a confidence of 0"):
         games.confidence_interval(0)

@@ -254,7 +254,7 @@ def test_scales_say_how_many_results_and_lengths_they_have() -> None:
 
 
 def test_a_graph_of_states_has_every_way_with_its_probability() -> None:
-    rows = [["1/2", "1/3", "1/6"], [0, "3/4", "1/4"], [0, 0, 1]]
+    rows = [["1/2", "1/3", "1/6"], ["0", "3/4", "1/4"], ["0", "0", "1"]]
     in_a_row = markov.states_in_a_row(Chain("xyz", rows), {"x": 6, "y": 4, "z": 1})
     ways = ["3/6", "2/6", "1/6", "3/4", "1/4", "1"]
     assert sorted(words(in_a_row)) == sorted([*"xyz", *ways])

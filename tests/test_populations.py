@@ -50,6 +50,32 @@ def test_they_are_those_of_simulated_games(small: ScoreDistribution) -> None:
         assert abs(scores.mean() - kind.mean) < 4 * kind.sd / len(scores) ** 0.5
 
 
+@pytest.mark.parametrize("name", SMALL.names)
+def test_any_category_can_divide_the_games(small: ScoreDistribution, name: str) -> None:
+    marked = score_distribution(solve(SMALL), mark=name)
+    assert marked.pmf == pytest.approx(small.pmf, abs=1e-14)
+    assert marked.populations.sum(axis=(1, 2)) == pytest.approx(small.populations.sum((1, 2)))
+    nothing = small.categories[name].zero_probability
+    assert marked.yatzy_probability == pytest.approx(1 - nothing, abs=1e-12)
+
+
+def test_the_games_of_a_category_are_those_of_simulated_games() -> None:
+    games = simulate(solve(SMALL), 40_000, np.random.default_rng(9))
+    scored = games.points["sixes"] > 0
+    for kind in populations(score_distribution(solve(SMALL), mark="sixes")):
+        scores = games.scores[(games.bonus == kind.bonus) & (scored == kind.yatzy)]
+        assert abs(scores.mean() - kind.mean) < 4 * kind.sd / len(scores) ** 0.5
+
+
+def test_further_yatzys_need_the_mark_for_themselves() -> None:
+    yahtzee = solve(replace(SMALL, yatzy_bonus=100))
+    assert score_distribution(yahtzee, mark="yatzy").yatzy_probability > 0
+    with pytest.raises(ValueError, match="cannot mark 'chance' in .* which has a Yatzy bonus"):
+        score_distribution(yahtzee, mark="chance")
+    with pytest.raises(ValueError, match="unknown category 'sevens'"):
+        score_distribution(yahtzee, mark="sevens")
+
+
 def test_a_game_without_bonus_and_yatzy_has_one_population() -> None:
     chance = replace(SCANDINAVIAN, categories=(SCANDINAVIAN.category("chance"),))
     (only,) = populations(score_distribution(solve(chance)))

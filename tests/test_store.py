@@ -177,7 +177,8 @@ def test_everything_in_a_policy_counts_in_the_key(key):
     keys = {
         key(score_distribution, of, count) for of in changed for count in ("points", "upper")
     }
-    assert len(keys) == 2 * len(changed)
+    keys |= {key(score_distribution, policy, mark=name) for name in TINY.names}
+    assert len(keys) == 2 * len(changed) + len(TINY.names) - 1  # the Yatzy is marked if none is
 
 
 def test_the_code_counts_in_the_key(key, monkeypatch):

@@ -171,7 +171,9 @@ def test_an_early_choice_by_definition(seed: int) -> None:
     def after(roll: Roll, name: str) -> Fraction:
         score = rules.category(name).score
         thrown = (outcomes(keep, 2, 3) for keep in keeps(roll))
-        return max(sum(p * score(to) for to, p in chances.items()) for chances in thrown)
+        return max(
+            sum((p * score(to) for to, p in chances.items()), Fraction(0)) for chances in thrown
+        )
 
     expected = sum(
         p * max(after(roll, "x") + alone["y"], after(roll, "y") + alone["x"])

@@ -50,7 +50,8 @@ class ScoreDistribution:
     Attributes
     ----------
     populations : ndarray of shape (2, 2, scores)
-        Probability of each score together with: no bonus or bonus, no Yatzy or Yatzy.
+        Probability of each score together with: no bonus or bonus, no Yatzy or Yatzy (or
+        whichever category is marked).
     categories : mapping
         Figures of each category by name.
     further_yatzys : FurtherYatzys
@@ -126,6 +127,7 @@ def score_distribution(
     policy: Policy | Solution,
     count: Count = "points",
     *,
+    mark: str = "",
     threads: int | None = None,
     cache: bool = False,
     folder: Path | None = None,
@@ -139,6 +141,8 @@ def score_distribution(
     count : {"points", "upper"}
         Whether the points are counted, bonus included, or the upper total, which is then
         not capped and holds no bonus.
+    mark : str
+        The category by whose points the populations are divided, the Yatzy if omitted.
     threads : int, optional
         Threads to use; as many as there are processors if omitted.
     cache : bool
@@ -151,25 +155,37 @@ def score_distribution(
     ------
     ValueError
         If the game has too many states for their distributions to be held in memory, or
-        dice with more faces than the kernels take.
+        dice with more faces than the kernels take; if there is no category to mark, or
+        further Yatzys earn a bonus, so that only the Yatzy can be marked.
     """
     policy = optimal(policy) if isinstance(policy, Solution) else policy
     check_size(policy.rules)
-    key = store.key_of_game(policy.rules, _aim(policy, count)) if cache else b""
+    marked = _marked(policy.rules, mark)
+    key = store.key_of_game(policy.rules, _aim(policy, count, marked)) if cache else b""
     kept = store.read(key, folder, (-1,)) if cache else None
     if kept is not None:
         return _unpacked(kept, policy.rules.names)
     from solvers.game.forward import distribution_of_score  # loads the compiler
 
-    made = distribution_of_score(policy, count, threads)
+    made = distribution_of_score(policy, count, marked, threads)
     if cache:
         store.write(key, folder, _packed(made))
     return made
 
 
-def _aim(policy: Policy, count: Count) -> bytes:
+def _marked(rules: RuleSet, mark: str) -> int | None:
+    """Return the position of the marked category."""
+    position = rules.position(mark) if mark else rules.yatzy
+    if rules.yatzy_bonus and position != rules.yatzy:
+        raise ValueError(f"cannot mark {mark!r} in {rules.name!r}, which has a Yatzy bonus")
+    return position
+
+
+def _aim(policy: Policy, count: Count, marked: int | None) -> bytes:
     arrays = (policy.worth, policy.open, policy.of_states)
-    return f"{count}, {policy.ties}".encode() + b"".join(array.tobytes() for array in arrays)
+    return f"{count}, {policy.ties}, {marked}".encode() + b"".join(
+        array.tobytes() for array in arrays
+    )
 
 
 def _packed(made: ScoreDistribution) -> NDArray[np.float64]:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from solvers.engine.compilation import compiled
 from solvers.engine.layers import Piece, pieces, workers
 from solvers.engine.played_turn import chances_of_plays, new_turn_room
-from solvers.engine.plays import play_table
+from solvers.engine.plays import Play, play_table
 from solvers.engine.states import Numbers, set_of, state_space, yatzy_bit
 from solvers.engine.workspace import Values, contains
 from solvers.game.distribution import CategoryFigures, Count, FurtherYatzys, ScoreDistribution
@@ -154,8 +154,10 @@ def move_mass(
 class ForwardPass:
     """A policy, the tables of a forward pass, and the workers that share its work."""
 
-    def __init__(self, policy: Policy, count: Count, pool: Executor) -> None:
-        self.policy, self.rules, self.count = policy, policy.rules, count
+    def __init__(
+        self, policy: Policy, count: Count, marked: int | None, pool: Executor
+    ) -> None:
+        self.policy, self.rules, self.count, self.marked = policy, policy.rules, count, marked
         self.pool = pool
         self.space = state_space(policy.rules)
         self.plays = play_table(policy.rules).plays
@@ -217,12 +219,17 @@ class ForwardPass:
         points = np.array([play.points for play in self.plays])
         return Moves(
             np.searchsorted(category, np.arange(len(self.rules.categories) + 1)),
-            np.array([set_of([play.category]) | play.yatzy * yatzy for play in self.plays]),
+            np.array(
+                [set_of([play.category]) | self._is_marked(play) * yatzy for play in self.plays]
+            ),
             upper,
             points if self.count == "points" else upper,
             np.resize(self.space.upper_set, len(self.rulebook.open)),
             self.space.kept,
         )
+
+    def _is_marked(self, play: Play) -> bool:
+        return play.category == self.marked and play.points > play.bonus
 
     def _populations(self, full: Layer) -> NDArray[np.float64]:
         """Return the distribution on the full sheets, by bonus and Yatzy."""
@@ -269,8 +276,11 @@ def stretches(category: int, sets: Numbers) -> Iterator[Stretch]:
 
 
 def distribution_of_score(
-    policy: Policy, count: Count, threads: int | None
+    policy: Policy, count: Count, marked: int | None, threads: int | None
 ) -> ScoreDistribution:
-    """Return the exact distribution, as `distribution.score_distribution` describes it."""
+    """Return the exact distribution, as `distribution.score_distribution` describes it.
+
+    `marked` is the position of the category that the Yatzy bit of a set stands for.
+    """
     with workers(threads) as pool:
-        return ForwardPass(policy, count, pool).run()
+        return ForwardPass(policy, count, marked, pool).run()

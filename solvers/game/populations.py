@@ -22,7 +22,8 @@ class Population:
     Attributes
     ----------
     bonus, yatzy : bool
-        Whether these games have the bonus, and points for Yatzy.
+        Whether these games have the bonus, and points for Yatzy (for the category that was
+        marked, if the distribution was asked for with a mark).
     probability, mean, sd : float
         Share of all games; mean and standard deviation of their scores, in points.
     pmf : ndarray
