@@ -67,13 +67,27 @@ def test_the_games_of_a_category_are_those_of_simulated_games() -> None:
         assert abs(scores.mean() - kind.mean) < 4 * kind.sd / len(scores) ** 0.5
 
 
+@pytest.mark.parametrize("name", SMALL.names)
+def test_the_points_of_a_category_are_distributed_too(
+    small: ScoreDistribution, name: str
+) -> None:
+    of_category = score_distribution(solve(SMALL), name)
+    figures = small.categories[name]
+    assert of_category.mean == pytest.approx(figures.mean, abs=1e-12)
+    assert of_category.sd == pytest.approx(figures.sd, abs=1e-9)
+    assert of_category.pmf[0] == pytest.approx(figures.zero_probability, abs=1e-12)
+    assert of_category.bonus_probability == pytest.approx(small.bonus_probability, abs=1e-12)
+
+
 def test_further_yatzys_need_the_mark_for_themselves() -> None:
     yahtzee = solve(replace(SMALL, yatzy_bonus=100))
     assert score_distribution(yahtzee, mark="yatzy").yatzy_probability > 0
-    with pytest.raises(ValueError, match="cannot mark 'chance' in .* which has a Yatzy bonus"):
+    with pytest.raises(ValueError, match=r"cannot mark 'chance' in .* which has a Yatzy bonus"):
         score_distribution(yahtzee, mark="chance")
     with pytest.raises(ValueError, match="unknown category 'sevens'"):
         score_distribution(yahtzee, mark="sevens")
+    with pytest.raises(ValueError, match="unknown category 'eights'"):
+        score_distribution(yahtzee, "eights")
 
 
 def test_a_game_without_bonus_and_yatzy_has_one_population() -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass, fields
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +14,6 @@ from solvers.game import store
 from solvers.game.policies import Policy, optimal
 from solvers.game.solution import Solution
 from solvers.rules.rule_set import RuleSet
-
-Count = Literal["points", "upper"]
 
 MOST_STATES = 5_000_000
 MOST_BYTES = 8 * 2**30
@@ -125,7 +122,7 @@ class ScoreDistribution:
 
 def score_distribution(
     policy: Policy | Solution,
-    count: Count = "points",
+    count: str = "points",
     *,
     mark: str = "",
     threads: int | None = None,
@@ -138,9 +135,9 @@ def score_distribution(
     ----------
     policy : Policy or Solution
         A solution stands for optimal play by it.
-    count : {"points", "upper"}
-        Whether the points are counted, bonus included, or the upper total, which is then
-        not capped and holds no bonus.
+    count : str
+        What is counted: ``"points"``, the bonus included; ``"upper"``, the upper total, which
+        is then not capped and holds no bonus; or the points of one category, by its name.
     mark : str
         The category by whose points the populations are divided, the Yatzy if omitted.
     threads : int, optional
@@ -155,12 +152,14 @@ def score_distribution(
     ------
     ValueError
         If the game has too many states for their distributions to be held in memory, or
-        dice with more faces than the kernels take; if there is no category to mark, or
-        further Yatzys earn a bonus, so that only the Yatzy can be marked.
+        dice with more faces than the kernels take; if there is no category to count or to
+        mark, or further Yatzys earn a bonus, so that only the Yatzy can be marked.
     """
     policy = optimal(policy) if isinstance(policy, Solution) else policy
     check_size(policy.rules)
     marked = _marked(policy.rules, mark)
+    if count not in ("points", "upper"):
+        policy.rules.position(count)
     key = store.key_of_game(policy.rules, _aim(policy, count, marked)) if cache else b""
     kept = store.read(key, folder, (-1,)) if cache else None
     if kept is not None:
@@ -181,7 +180,7 @@ def _marked(rules: RuleSet, mark: str) -> int | None:
     return position
 
 
-def _aim(policy: Policy, count: Count, marked: int | None) -> bytes:
+def _aim(policy: Policy, count: str, marked: int | None) -> bytes:
     arrays = (policy.worth, policy.open, policy.of_states)
     return f"{count}, {policy.ties}, {marked}".encode() + b"".join(
         array.tobytes() for array in arrays

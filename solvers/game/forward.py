@@ -24,7 +24,7 @@ from solvers.engine.played_turn import chances_of_plays, new_turn_room
 from solvers.engine.plays import Play, play_table
 from solvers.engine.states import Numbers, set_of, state_space, yatzy_bit
 from solvers.engine.workspace import Values, contains
-from solvers.game.distribution import CategoryFigures, Count, FurtherYatzys, ScoreDistribution
+from solvers.game.distribution import CategoryFigures, FurtherYatzys, ScoreDistribution
 from solvers.game.policies import Policy
 
 STATES_IN_STRETCH = 1024
@@ -154,9 +154,7 @@ def move_mass(
 class ForwardPass:
     """A policy, the tables of a forward pass, and the workers that share its work."""
 
-    def __init__(
-        self, policy: Policy, count: Count, marked: int | None, pool: Executor
-    ) -> None:
+    def __init__(self, policy: Policy, count: str, marked: int | None, pool: Executor) -> None:
         self.policy, self.rules, self.count, self.marked = policy, policy.rules, count, marked
         self.pool = pool
         self.space = state_space(policy.rules)
@@ -216,17 +214,22 @@ class ForwardPass:
         yatzy = yatzy_bit(self.rules)
         category = np.array([play.category for play in self.plays])
         upper = np.array([play.upper for play in self.plays])
-        points = np.array([play.points for play in self.plays])
         return Moves(
             np.searchsorted(category, np.arange(len(self.rules.categories) + 1)),
             np.array(
                 [set_of([play.category]) | self._is_marked(play) * yatzy for play in self.plays]
             ),
             upper,
-            points if self.count == "points" else upper,
+            np.array([self._counted(play) for play in self.plays]),
             np.resize(self.space.upper_set, len(self.rulebook.open)),
             self.space.kept,
         )
+
+    def _counted(self, play: Play) -> int:
+        if self.count in ("points", "upper"):
+            return play.points if self.count == "points" else play.upper
+        own = play.category == self.rules.position(self.count)
+        return play.points - play.bonus if own else 0
 
     def _is_marked(self, play: Play) -> bool:
         return play.category == self.marked and play.points > play.bonus
@@ -276,7 +279,7 @@ def stretches(category: int, sets: Numbers) -> Iterator[Stretch]:
 
 
 def distribution_of_score(
-    policy: Policy, count: Count, marked: int | None, threads: int | None
+    policy: Policy, count: str, marked: int | None, threads: int | None
 ) -> ScoreDistribution:
     """Return the exact distribution, as `distribution.score_distribution` describes it.
 
