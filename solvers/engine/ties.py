@@ -27,8 +27,8 @@ Action = TypeVar("Action")
 Ties = Literal["most", "fewest"]
 
 TIE = 1e-10
-"""In points.  Rounding parts equal keeps of the Scandinavian game by some 1e-13; among 4,000
-random decisions no two different keeps were closer than 3e-6."""
+"""In points.  In all decisions of the Scandinavian game equal keeps come out at most 3e-14
+apart, and the best and another at least 2e-9 (`close_calls`)."""
 
 
 def best_first(
