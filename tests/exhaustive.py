@@ -40,39 +40,62 @@ class Moments(NamedTuple):
     square: Fraction
 
 
-def expected_score(rules: RuleSet, worth: int = 1, bonus: int | None = None) -> Fraction:
+def expected_score(
+    rules: RuleSet, worth: int = 1, bonus: int | None = None, turns: str = "usual"
+) -> Fraction:
     """Return the value of a game."""
-    return moments(rules, worth=worth, bonus=bonus).mean
+    return moments(rules, worth=worth, bonus=bonus, turns=turns).mean
 
 
-def moments(rules: RuleSet, sign: int = 1, worth: int = 1, bonus: int | None = None) -> Moments:
-    """Return the moments of a game by definition: no lattice, no merged states, no floats."""
+def moments(
+    rules: RuleSet,
+    sign: int = 1,
+    worth: int = 1,
+    bonus: int | None = None,
+    turns: str = "usual",
+) -> Moments:
+    """Return the moments of a game by definition: no lattice, no merged states, no floats.
+
+    With other `turns`, kept dice stay kept ("staying"), or the category is named after the
+    first throw ("announced").
+    """
     everything = frozenset(range(len(rules.categories)))
     paid = rules.bonus if bonus is None else bonus
 
     @cache
     def value(sheet: Sheet) -> Moments:
         if sheet.filled != everything:
-            return thrown((), rules.throws, sheet)
+            return thrown((), rules.throws, sheet, None)
         points = paid if sheet.upper >= rules.bonus_threshold else 0
         return Moments(Fraction(points), Fraction(sign * points**2))
 
     @cache
-    def thrown(keep: Roll, left: int, sheet: Sheet) -> Moments:
+    def thrown(keep: Roll, left: int, sheet: Sheet, named: int | None) -> Moments:
         number = rules.number - len(keep)
         throws = list(product(range(1, rules.faces + 1), repeat=number))
-        return mean(best(tuple(sorted(keep + throw)), left - 1, sheet) for throw in throws)
+        return mean(seen(keep, throw, left - 1, sheet, named) for throw in throws)
+
+    def seen(keep: Roll, throw: Roll, left: int, sheet: Sheet, named: int | None) -> Moments:
+        if turns == "staying":
+            return best(keep, tuple(sorted(throw)), left, sheet, named)
+        roll = tuple(sorted(keep + throw))
+        if turns == "announced" and named is None:
+            return max(best((), roll, left, sheet, category) for category in allowed(sheet))
+        return best((), roll, left, sheet, named)
 
     @cache
-    def best(roll: Roll, left: int, sheet: Sheet) -> Moments:
+    def best(held: Roll, free: Roll, left: int, sheet: Sheet, named: int | None) -> Moments:
         if left == 0:
-            return max(written(roll, sheet))
-        keeps = {keep for size in range(len(roll) + 1) for keep in combinations(roll, size)}
-        return max(thrown(keep, left, sheet) for keep in keeps)
+            return max(written(tuple(sorted(held + free)), sheet, named))
+        keeps = {keep for size in range(len(free) + 1) for keep in combinations(free, size)}
+        return max(thrown(tuple(sorted(held + keep)), left, sheet, named) for keep in keeps)
 
-    def written(roll: Roll, sheet: Sheet) -> Iterator[Moments]:
+    def allowed(sheet: Sheet) -> list[int]:
         unfilled = sorted(everything - sheet.filled)
-        for category in unfilled if rules.order == "free" else unfilled[:1]:
+        return unfilled if rules.order == "free" else unfilled[:1]
+
+    def written(roll: Roll, sheet: Sheet, named: int | None) -> Iterator[Moments]:
+        for category in allowed(sheet) if named is None else [named]:
             entry = entered(rules, category, roll, sheet)
             if entry is not None:
                 filled = sheet.filled | {category}

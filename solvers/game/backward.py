@@ -55,6 +55,19 @@ def solve_states(
         note_values(of_states, workspace, block)
 
 
+Turns = Callable[[RuleSet, Rulebook], Callable[[Values, Piece], None]]
+"""How the turns of a game go: gives what fills in the values of a piece of a layer."""
+
+
+def usual_turns(rules: RuleSet, rulebook: Rulebook) -> Callable[[Values, Piece], None]:
+    """Return what values states whose turns go by the usual rules."""
+
+    def play(values: Values, piece: Piece) -> None:
+        solve_states(values, piece, rulebook, new_workspace(rules, rulebook))
+
+    return play
+
+
 class _Work:
     """The rules of a game, and the workers that share the states of a layer."""
 
@@ -64,10 +77,11 @@ class _Work:
         worth: float,
         pool: Executor,
         progress: Callable[[float], None] | None,
+        turns: Turns,
     ) -> None:
-        self.rules = rules
         self.space = state_space(rules)
         self.rulebook = rulebook(rules, worth)
+        self.play = turns(rules, self.rulebook)
         self.pool = pool
         self.progress = progress
         self.done, self.to_do = 0, self.space.count_classes() - len(self.space.layers[-1])
@@ -76,8 +90,7 @@ class _Work:
         """Compute the values of some states of one layer."""
 
         def solve_piece(piece: Piece) -> int:
-            room = new_workspace(self.rules, self.rulebook)
-            solve_states(values, piece, self.rulebook, room)
+            self.play(values, piece)
             return len(piece.states)
 
         layer = pieces(sets, uppers, self.rulebook.situation)
@@ -93,11 +106,13 @@ def values_of_states(
     paid: float,
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
+    turns: Turns = usual_turns,
 ) -> Values:
     """Return the value of every state, as `solve.solve` describes it.
 
-    `paid` is what the bonus is worth; at a threshold of 0 every game has it.  The result has
-    the shape (sets, threshold + 1).
+    `paid` is what the bonus is worth; at a threshold of 0 every game has it.  With other
+    `turns` (see `other_turns`) the same states are valued by them.  The result has the shape
+    (sets, threshold + 1).
 
     Raises
     ------
@@ -105,7 +120,7 @@ def values_of_states(
         If the dice have more faces than the kernels take.
     """
     with workers(threads) as pool:
-        work = _Work(rules, worth, pool, progress)
+        work = _Work(rules, worth, pool, progress, turns)
         without = _solve_without_bonus(work)
         if work.space.threshold == 0:
             return without + (paid if rules.bonus_threshold == 0 else 0.0)
