@@ -47,6 +47,8 @@ WRONG = [
     ("turn chance --throws two", "invalid int value: 'two'"),
     ("turn chance --dices 5", "unrecognized arguments: --dices 5"),
     ("turn chance --rules poker", "unknown rule set 'poker'"),
+    ("solve --turns last", "invalid choice: 'last'"),
+    ("solve --rules yahtzee-forced --turns announced", "it could forbid the box"),
     ("turn chance --for luck", "invalid choice: 'luck'"),
     ("turn chance --faces 0", "no turn with 5 dice of 0 faces"),
     ("turn chance --number 40", "40 dice of 6 faces can be kept in 9,366,819 ways; 60,000 at"),
@@ -367,6 +369,17 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     assert data["expected"] == pytest.approx(248.4399893778553, abs=1e-10)
     assert (data["rules"], data["states"]) == ("scandinavian", 1_430_528)
     assert data["seconds"] > 0
+
+
+def test_solve_with_other_turns(capsys: pytest.CaptureFixture[str]) -> None:
+    """In a forced order the next box is known: there is nothing to announce."""
+    usual, announced, staying = (
+        answer(capsys, f"solve --rules scandinavian-forced --turns {turns}")
+        for turns in ("usual", "announced", "staying")
+    )
+    assert announced["turns"] == "announced"
+    assert announced["expected"] == pytest.approx(usual["expected"], abs=1e-10)
+    assert usual["expected"] - 5 < staying["expected"] < usual["expected"] - 0.1
 
 
 def test_distribution(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN, rule_set, with_category
-from solvers.rules.rule_set import RuleSet
+from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Groups
 from solvers.turn.turn import Turn
 
@@ -80,6 +80,19 @@ def test_published_figures(distribution):
     assert distribution.median == 249
     assert distribution.bonus_probability == pytest.approx(0.89806, abs=5e-6)
     assert distribution.yatzy_probability == pytest.approx(0.3884, abs=5e-5)
+
+
+def test_no_chance_of_a_yatzy_is_told_of_a_game_without_that_category(tmp_path):
+    """A function that scores like a Yatzy is not known to be one: 0 would be wrong."""
+    alike = Category("alike", lambda roll: 50 * (len(set(roll)) == 1))
+    rules = RuleSet("function", (alike, SCANDINAVIAN.category("chance")), number=2, bonus=0)
+    solution = solve(rules)
+    made = score_distribution(solution, cache=True, folder=tmp_path)
+    read = score_distribution(solution, cache=True, folder=tmp_path)
+    for each in (made, read):
+        assert each.categories["alike"].zero_probability < 0.9
+        with pytest.raises(ValueError, match="no Yatzy category: none of the rules is Groups"):
+            each.yatzy_probability  # noqa: B018
 
 
 def test_categories_and_bonus_add_up_to_the_mean(distribution):

@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 import exhaustive
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from test_random_rules import games_with_joker, games_without_joker
 from test_solve import TINY, TINY_GAMES
 
+from solvers.dice.rolls import probability, rolls
 from solvers.game.other_turns import Otherwise, expected_score
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN
@@ -83,6 +86,73 @@ def test_one_category_by_two_routes(name: str) -> None:
     usual = Turn(category.score).value()
     assert expected_score(one, "announced") == pytest.approx(float(usual), abs=1e-12)
     assert staying <= usual
+
+
+@pytest.mark.parametrize("pair", [("two_pairs", "yatzy"), ("full_house", "three_of_a_kind")])
+def test_two_categories_and_five_dice_equal_two_turns_in_fractions(
+    pair: tuple[str, str],
+) -> None:
+    first, second = map(SCANDINAVIAN.category, pair)
+    alone = {c.name: value_if_kept_dice_stay(c.score) for c in (first, second)}
+    together = value_if_kept_dice_stay(
+        lambda roll: max(
+            first.score(roll) + alone[second.name], second.score(roll) + alone[first.name]
+        )
+    )
+    two = RuleSet("two", (first, second), bonus=0)
+    assert expected_score(two, "staying") == pytest.approx(float(together), abs=1e-12)
+
+
+def announced_by_counting(names: tuple[str, ...]) -> float:
+    """The value of a Scandinavian sheet with announced boxes, by another argument.
+
+    What follows a lower box is known when it is announced, so it is played for its points
+    alone.  In an upper box more of the face is never worse, so all of it is kept, and each
+    other die shows it in the end with probability 1 - (5/6)².
+    """
+    rules = replace(SCANDINAVIAN, categories=tuple(map(SCANDINAVIAN.category, names)))
+    chances = np.array([float(probability(roll)) for roll in rolls()])
+    after = {name: first_rolls(name) for name in names if not rules.category(name).is_upper}
+    late = 1 - (5 / 6) ** 2
+    full = (1 << len(names)) - 1
+    values = np.zeros((full + 1, 64))
+    values[full, 63] = 50
+    for filled in range(full - 1, -1, -1):
+        best = np.full((252, 64), -np.inf)
+        for c, category in enumerate(rules.categories):
+            if filled >> c & 1:
+                continue
+            then = values[filled | 1 << c]
+            if category.name in after:
+                of_roll = after[category.name][:, None] + then
+            else:
+                face = category.score((c + 1,) * 5) // 5
+                total = np.minimum(np.arange(64) + face * np.arange(6)[:, None], 63)
+                points = face * np.arange(6)[:, None] + then[total]
+                of_count = [
+                    sum(
+                        comb(5 - n, m) * late**m * (1 - late) ** (5 - n - m) * points[n + m]
+                        for m in range(6 - n)
+                    )
+                    for n in range(6)
+                ]
+                of_roll = np.array([of_count[roll.count(face)] for roll in rolls()])
+            best = np.maximum(best, of_roll)
+        values[filled] = chances @ best
+    return float(values[0, 0])
+
+
+def first_rolls(name: str) -> np.ndarray:
+    """The value of each first roll in a turn for one category."""
+    turn = Turn(SCANDINAVIAN.category(name).score)
+    return np.array([float(turn.roll_value(roll, 2)) for roll in rolls()])
+
+
+def test_announced_boxes_by_counting() -> None:
+    names = (*SCANDINAVIAN.names[:6], "two_pairs", "chance", "yatzy")
+    sheet = replace(SCANDINAVIAN, categories=tuple(map(SCANDINAVIAN.category, names)))
+    counted = announced_by_counting(names)
+    assert expected_score(sheet, "announced") == pytest.approx(counted, abs=1e-10)
 
 
 def test_who_cannot_change_a_kept_die_loses_the_second_thought() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.dice.rolls import Roll, rolls
-from solvers.rules.ready_made import SCANDINAVIAN, with_category
+from solvers.rules.ready_made import SCANDINAVIAN, rule_set, with_category
 from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, FirstOf, Groups, Run, Total
 
@@ -142,6 +142,33 @@ def test_groups_need_distinct_faces_only_when_they_must(dice: list[int]) -> None
 )
 def test_rules_of_other_games(rule: Scorer, roll: Roll, points: int) -> None:
     assert rule(roll) == points
+
+
+@pytest.mark.parametrize(
+    ("sheet", "name", "dice", "points"),
+    [
+        ("scandinavian-fixed", "small_straight", (1, 3, 4, 5, 6), 30),
+        ("scandinavian-fixed", "large_straight", (1, 2, 3, 4, 5), 40),
+        ("scandinavian-fixed", "large_straight", (1, 3, 4, 5, 6), 0),
+        ("scandinavian-fixed", "full_house", (1, 1, 2, 2, 2), 25),
+        ("scandinavian-straights", "small_straight", (1, 2, 3, 4, 4), 30),
+        ("scandinavian-straights", "large_straight", (2, 3, 4, 5, 6), 40),
+        ("scandinavian-straights", "full_house", (1, 1, 2, 2, 2), 8),
+        ("scandinavian-house-25", "full_house", (6, 6, 6, 5, 5), 25),
+        ("scandinavian-house-25", "large_straight", (2, 3, 4, 5, 6), 20),
+        ("scandinavian-yatzy-sum", "yatzy", (4, 4, 4, 4, 4), 70),
+        ("scandinavian-yatzy-sum", "yatzy", (4, 4, 4, 4, 5), 0),
+    ],
+)
+def test_sheets_with_other_scores(
+    sheet: str, name: str, dice: tuple[int, ...], points: int
+) -> None:
+    rules = rule_set(sheet)
+    assert rules.category(name).score(rules.roll(dice)) == points
+
+    assert (
+        replace(rules, name="scandinavian", categories=SCANDINAVIAN.categories) == SCANDINAVIAN
+    )
 
 
 def test_a_category_takes_any_function() -> None:

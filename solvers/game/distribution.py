@@ -53,11 +53,15 @@ class ScoreDistribution:
         Figures of each category by name.
     further_yatzys : FurtherYatzys
         What Yatzys bring besides the points of the box they are written in.
+    has_yatzy : bool
+        Whether the game has a Yatzy category, `Groups` of all its dice; no other rule is known
+        to be one, and without one no game counts as a game with a Yatzy.
     """
 
     populations: NDArray[np.float64]
     categories: Mapping[str, CategoryFigures]
     further_yatzys: FurtherYatzys = FurtherYatzys()
+    has_yatzy: bool = True
 
     @cached_property
     def pmf(self) -> NDArray[np.float64]:
@@ -97,7 +101,15 @@ class ScoreDistribution:
 
     @property
     def yatzy_probability(self) -> float:
-        """Probability that the Yatzy category gets its points."""
+        """Probability that the Yatzy category gets its points, the first if there are several.
+
+        Raises
+        ------
+        ValueError
+            If the game has none, or none that is known to be one.
+        """
+        if not self.has_yatzy:
+            raise ValueError("no Yatzy category: none of the rules is Groups of all the dice")
         return float(self.populations[:, 1].sum())
 
     def quantile(self, probability: float) -> int:
@@ -163,7 +175,7 @@ def score_distribution(
     key = store.key_of_game(policy.rules, _aim(policy, count, marked)) if cache else b""
     kept = store.read(key, folder, (-1,)) if cache else None
     if kept is not None:
-        return _unpacked(kept, policy.rules.names)
+        return _unpacked(kept, policy.rules)
     from solvers.game.forward import distribution_of_score  # loads the compiler
 
     made = distribution_of_score(policy, count, marked, threads)
@@ -193,7 +205,8 @@ def _packed(made: ScoreDistribution) -> NDArray[np.float64]:
     return np.concatenate([np.ravel(figures), further, made.populations.ravel()])
 
 
-def _unpacked(kept: NDArray[np.float64], names: tuple[str, ...]) -> ScoreDistribution:
+def _unpacked(kept: NDArray[np.float64], rules: RuleSet) -> ScoreDistribution:
+    names = rules.names
     ends = np.cumsum([len(fields(CategoryFigures)) * len(names), len(fields(FurtherYatzys))])
     figures, further, populations = np.split(kept, ends)
     of_categories = figures.reshape(len(names), -1).tolist()
@@ -201,6 +214,7 @@ def _unpacked(kept: NDArray[np.float64], names: tuple[str, ...]) -> ScoreDistrib
         populations.reshape(2, 2, -1),
         {name: CategoryFigures(*of) for name, of in zip(names, of_categories, strict=True)},
         FurtherYatzys(*further.tolist()),
+        rules.yatzy is not None,
     )
 
 

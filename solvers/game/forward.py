@@ -176,7 +176,10 @@ class ForwardPass:
         for turn in range(len(self.rules.categories)):
             layer = self._play(layer, turn)
         return ScoreDistribution(
-            self._populations(layer), self._categories(), self._further_yatzys()
+            self._populations(layer),
+            self._categories(),
+            self._further_yatzys(),
+            self.rules.yatzy is not None,
         )
 
     def _play(self, layer: Layer, turn: int) -> Layer:

@@ -3,13 +3,21 @@
 Each set names the sheet it follows; where sheets disagree, each reading is a set of its own.
 
 scandinavian
-    The fifteen categories of the thesis (chapter 2), free order.
+    The fifteen categories of the thesis (chapter 2), free order.  Finland's sheet is the same
+    (https://yatzyregler.com/fi).
 scandinavian-forced, scandinavian-forced-63
-    From the top of the sheet; the bonus at 42, as the thesis has it, or still at 63.
+    From the top of the sheet; the bonus at 42, as the thesis has it and the Finnish page too,
+    or still at 63.
 scandinavian-full-house, scandinavian-two-pairs, scandinavian-both
     Five alike count as a full house; four alike count as two pairs; both.
 scandinavian-pair-as-two
     One pair scores under two pairs: the program error behind the figure 248.63.
+scandinavian-fixed
+    Four in a row for 30 points, five for 40, a full house for 25, as on
+    https://gambit.com/rules/yatzy.
+scandinavian-straights, scandinavian-house-25, scandinavian-yatzy-sum
+    House rules, for which no published sheet was found: the straights of that page alone; its
+    full house alone; and Yatzy for 50 points plus the sum of the dice.
 yahtzee, yahtzee-forced, yahtzee-plain
     The American game with 100 points for further Yahtzees and the free-choice joker (the
     rules solved by J. Glenn, 2006); with the forced joker (Hasbro's rule); with neither.
@@ -99,6 +107,14 @@ _PAIR_AS_TWO = with_category(
     "scandinavian-pair-as-two",
 )
 
+_STRAIGHTS = with_category(
+    with_category(SCANDINAVIAN, "small_straight", Run(4, 30), "scandinavian-straights"),
+    "large_straight",
+    Run(5, 40),
+    "scandinavian-straights",
+)
+_FIXED_HOUSE = Groups((3, 2), points=25)
+
 _YAHTZEE = RuleSet(
     "yahtzee",
     (
@@ -165,6 +181,10 @@ RULE_SETS: dict[str, RuleSet] = {
         _FOUR_AS_PAIRS,
         _BOTH,
         _PAIR_AS_TWO,
+        with_category(_STRAIGHTS, "full_house", _FIXED_HOUSE, "scandinavian-fixed"),
+        _STRAIGHTS,
+        with_category(SCANDINAVIAN, "full_house", _FIXED_HOUSE, "scandinavian-house-25"),
+        with_category(SCANDINAVIAN, "yatzy", Groups((5,), extra=50), "scandinavian-yatzy-sum"),
         _YAHTZEE,
         replace(_YAHTZEE, name="yahtzee-forced", joker="forced"),
         _YAHTZEE_PLAIN,
