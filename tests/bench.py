@@ -2,8 +2,8 @@
 
 Each job runs in a process of its own: first what it imports and compiles, then the work,
 several times; the fastest time counts.  Memory is the peak of the whole process.  The result
-is printed, and written to ``book/game/bench.json``, where a page of the book shows it with a
-description of the machine.
+is printed, and kept in ``solvers/pages/bench.json``, which ships with the package: two pages of
+the book show it, with a description of the machine.
 """
 
 import json
@@ -15,8 +15,10 @@ import venv
 from dataclasses import dataclass
 from pathlib import Path
 
+from solvers.engine.files import replace_file
+
 ROOT = Path(__file__).resolve().parent.parent
-RESULT = ROOT / "book" / "game" / "bench.json"
+RESULT = ROOT / "solvers" / "pages" / "bench.json"
 PEER = ROOT / "_build" / "bench-peer"
 PEER_PACKAGE = "yatzy-solver==1.0.0"
 
@@ -51,24 +53,24 @@ class Job:
     python: Path = Path(sys.executable)
 
 
-SOLVED = "from solvers.game import solve; from solvers.rules import SCANDINAVIAN"
+SOLVED = "from solvers import rule_set, SCANDINAVIAN, score_distribution, simulate, solve"
 JOBS = (
     Job(
         "all fifteen exact values",
-        "from solvers.rules import SCANDINAVIAN; from solvers.turn import Turn",
+        "from solvers import SCANDINAVIAN, Turn",
         "[Turn(category.rule).value() for category in SCANDINAVIAN.categories]",
         repeats=1,
     ),
     Job(
         "floats of one category",
-        "import numpy; from solvers.rules import SCANDINAVIAN\n"
-        "from solvers.turn import expected_values\n"
+        "from solvers import SCANDINAVIAN\n"
+        "from solvers.turn.turn import expected_values\n"
         "points = SCANDINAVIAN.scores()[:, :1].astype(float)",
         "expected_values(points, 3)",
     ),
     Job(
         "all appendix tables",
-        "from solvers.tables import names, table",
+        "from solvers.thesis.appendices import names, table",
         "[table(name) for name in names()]",
         repeats=1,
     ),
@@ -87,14 +89,13 @@ JOBS = (
     ),
     Job(
         "exact distribution of the score",
-        f"{SOLVED}; from solvers.score_distribution import score_distribution\n"
-        "solution = solve(SCANDINAVIAN); score_distribution(solution)",
+        f"{SOLVED}; solution = solve(SCANDINAVIAN); score_distribution(solution)",
         "score_distribution(solution)",
         repeats=3,
     ),
     Job(
         "100,000 games at random",
-        f"{SOLVED}; from solvers.simulation import simulate; import numpy\n"
+        f"{SOLVED}; import numpy\n"
         "solution = solve(SCANDINAVIAN); generator = numpy.random.default_rng(2012)\n"
         "simulate(solution, 1000, generator)",
         "simulate(solution, 100_000, generator)",
@@ -103,8 +104,7 @@ JOBS = (
     *(
         Job(
             f"Maxi Yatzy, bonus {bonus}",
-            f"{SOLVED}; from solvers.rulesets import rule_set; solve(SCANDINAVIAN)\n"
-            f"rules = rule_set({name!r})",
+            f"{SOLVED}; solve(SCANDINAVIAN); rules = rule_set({name!r})",
             "solve(rules).expected",
             repeats=1,
         )
@@ -112,8 +112,8 @@ JOBS = (
     ),
     Job(
         "100,000 games of Maxi Yatzy",
-        f"{SOLVED}; from solvers.rulesets import rule_set; import numpy\n"
-        "from solvers.simulation import Simulation, simulate\n"
+        f"{SOLVED}; import numpy\n"
+        "from solvers.game.simulation import Simulation\n"
         "solution = solve(rule_set('maxi-yatzy')); generator = numpy.random.default_rng(2012)\n"
         "def errors(games: Simulation) -> float:  # of the mean, beside the value of the game\n"
         "    return (games.mean - solution.expected) * len(games.scores) ** 0.5 / games.sd",
@@ -135,10 +135,7 @@ def main() -> None:
     install_peer()
     rows = [{"what": job.what, **measure(job)} for job in JOBS]
     result = {"machine": machine(), "rows": rows}
-    RESULT.parent.mkdir(parents=True, exist_ok=True)
-    written = RESULT.with_suffix(".new")
-    written.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    written.replace(RESULT)
+    replace_file(RESULT, [f"{json.dumps(result, indent=1)}\n".encode()])
 
 
 def install_peer() -> None:

@@ -48,7 +48,7 @@ def _write(path: Path, script: Callable[[], str], made_with: str) -> None:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     atomic.write(path, script())
-    stamp.write_text(made_with)
+    atomic.write(stamp, made_with)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

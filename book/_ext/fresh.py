@@ -2,8 +2,8 @@
 
 The cache of executed notebooks asks whether the cells of a notebook have changed; it cannot
 know that `solvers` has.  So the cache lies in a folder named after a fingerprint of
-everything a notebook can compute with: the package with its data, the pinned versions, the
-version of Python, and the measurements beside the notebooks.
+everything a notebook can compute with: the package with its data, the pinned versions, and the
+version of Python.
 Sphinx counts the place of the cache as part of its environment: when it changes, every page
 is read, and every notebook run, again.  It does not matter which command builds the book.
 
@@ -54,11 +54,7 @@ def caches(app: Sphinx) -> Path:
 
 def take_fingerprints(app: Sphinx, config: Config) -> None:
     root = Path(app.srcdir)
-    book = root / "book"
-    shown = [
-        file.relative_to(root).as_posix() for file in files(book) if file.suffix == ".json"
-    ]
-    sources = fingerprint(root, ["solvers", "requirements.txt", *shown])
+    sources = fingerprint(root, ["solvers", "requirements.txt"])
     computed_with = f"{sources}-{platform.python_version()}"
     config.nb_execution_cache_path = str(caches(app) / computed_with)
     config.read_with = fingerprint(root, ["book/_ext"])

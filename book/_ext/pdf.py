@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import atomic
 from browser import find_browser, started
 from playwright.sync_api import Browser, Page
 from pypdf import PdfReader, PdfWriter
@@ -151,10 +152,10 @@ def print_book(browser: Browser, site: Path, target: Path) -> int:
     page.evaluate(FILL_IN, [number for level, number in marked if level < 4])
     book = titled(printed(page), [title for _, title in headings])
     page.close()
-    unfinished = target.with_suffix(".part")
-    book.write(unfinished)
-    unfinished.replace(target)
-    return len(PdfReader(target).pages)
+    content = BytesIO()
+    book.write(content)
+    atomic.write(target, content.getvalue())
+    return len(book.pages)
 
 
 def main(site: Path, target: Path) -> None:

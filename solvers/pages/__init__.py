@@ -4,11 +4,13 @@ A chapter needs little of it: a style, a figure or a table to show, and its part
 """
 
 from solvers.pages.appendices import show_lookup, show_tables
+from solvers.pages.bench import measurements
 from solvers.pages.figure import show, use_style
 from solvers.pages.ledger import rows_at, show_counts, show_ledger, show_ledger_summary
 from solvers.pages.tables import show_table
 
 __all__ = [
+    "measurements",
     "rows_at",
     "show",
     "show_counts",
