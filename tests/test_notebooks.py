@@ -51,6 +51,19 @@ def test_a_page_has_no_heading_twice(notebook: str) -> None:
     assert len(headings) == len(set(headings)), headings
 
 
+@pytest.mark.parametrize("notebook", NOTEBOOKS)
+def test_a_notebook_runs_alone(notebook: str) -> None:
+    """Whoever downloads one has no file beside it: what it reads comes with the package."""
+    words = {node.id for tree in code_of(ROOT / notebook) for node in names_in(tree)}
+    assert words & {"open", "Path"} == set()
+    beside = {path.suffix for path in (ROOT / notebook).parent.iterdir() if path.is_file()}
+    assert beside <= {".ipynb", ".md", ".yml", ".bib"}
+
+
+def names_in(tree: ast.AST) -> Iterator[ast.Name]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+
+
 def test_imports_are_found_wherever_they_stand() -> None:
     code = (
         "import solvers.dice\nif True:\n    def f():\n        from solvers.turn import chance"
