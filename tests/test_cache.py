@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 from time import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -49,6 +50,22 @@ def test_what_is_kept_is_found_under_its_key_and_kind_alone(folder: Path) -> Non
     assert cache.read(KEY, "kernel") is None
     assert cache.read(KEY[::-1], "values") is None
     assert cache.read(KEY, "values", folder.parent) is None
+
+
+def test_the_files_of_the_cache_are_listed_and_removed_and_no_others(folder: Path) -> None:
+    deep = folder / "not" / "there" / "yet"
+    for where in (folder, deep):
+        assert list(cache.files(where)) == []
+        cache.clear(where)
+        cache.write(KEY, "values", b"content", where)
+        (where / "thesis.values").touch()
+        assert [path.parent for path in cache.files(where)] == [where]
+    cache.clear(deep)
+    assert names(deep) == {"thesis.values"}
+    assert len(list(cache.files())) == 1
+    cache.clear()
+    assert names(folder) == {"thesis.values", "not"}
+    cache._remove(deep / "removed by another process")
 
 
 @pytest.mark.parametrize("harm", ["cut", "flip", "head", "foreign", "empty"])
@@ -107,10 +124,10 @@ def test_what_nobody_has_used_for_long_is_removed(folder: Path) -> None:
     cache.write(KEY, "values", b"content")
     own, other = the_file(folder).name[:17], "0123456789abcdef-"
     days = {
-        f"{own}{'1' * 32}.values": 99,
-        f"{own}{'2' * 32}.kernel": 101,
-        f"{other}{'1' * 32}.values": 6,
-        f"{other}{'2' * 32}.values": 8,
+        f"{own}{'1' * 32}.values": 99.9,
+        f"{own}{'2' * 32}.kernel": 100.1,
+        f"{other}{'1' * 32}.values": 6.9,
+        f"{other}{'2' * 32}.values": 7.1,
         f"{'1' * 32}.values": 8,
         f"{'2' * 32}.values": 6,
         "kernels-0123456789abcdef": 8,
@@ -124,7 +141,7 @@ def test_what_nobody_has_used_for_long_is_removed(folder: Path) -> None:
         path.mkdir() if name.startswith("kernels") else path.touch()
         os.utime(path, (time() - age * DAY,) * 2)
     cache.write(KEY, "kernel", b"content")
-    gone = {name for name, age in days.items() if age in (101, 8, 2)}
+    gone = {name for name, age in days.items() if age in (100.1, 7.1, 8, 2)}
     assert set(days) - names(folder) == gone
 
 
@@ -150,6 +167,18 @@ def test_what_a_process_left_unfinished_is_removed_when_it_is_gone(folder: Path)
     os.utime(old, (time() - 2 * DAY,) * 2)
     cache.write(KEY, "values", b"content")
     assert [path.exists() for path in (left, in_work, old)] == [False, True, False]
+
+
+def test_a_process_counts_as_running_where_that_cannot_be_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def somebody_elses(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "kill", somebody_elses)
+    assert cache._is_running(os.getpid())
+    monkeypatch.setattr(cache, "os", SimpleNamespace(name="nt"))
+    assert cache._is_running(os.getpid())
 
 
 def test_unfinished_files_are_named_as_the_cache_looks_for_them(

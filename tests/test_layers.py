@@ -1,5 +1,6 @@
 """Pieces of a layer hold every state once; workers stop when something goes wrong."""
 
+import os
 import signal
 import threading
 from concurrent.futures import Executor
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 from test_solve import TINY
 
-from solvers.engine.layers import STATES_IN_PIECE, pieces, workers
+from solvers.engine.layers import STATES_IN_PIECE, pieces, processors, workers
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN
 
@@ -56,6 +57,15 @@ def test_what_has_not_begun_is_dropped(by: str) -> None:
     assert monotonic() - start < 2.5  # all of it would take five seconds
     assert len(begun) < 250
     assert threading.active_count() == threads
+
+
+@pytest.mark.parametrize(("counted", "number"), [(7, 7), (None, 1)])
+def test_there_are_as_many_workers_as_processors(
+    monkeypatch: pytest.MonkeyPatch, counted: int | None, number: int
+) -> None:
+    for count in ("process_cpu_count", "cpu_count"):
+        monkeypatch.setattr(os, count, lambda: counted, raising=False)
+    assert processors() == number
 
 
 def test_a_game_is_given_up_when_its_progress_is() -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from solvers.dice.rolls import Roll, rolls
 from solvers.rules.ready_made import SCANDINAVIAN, rule_set, with_category
 from solvers.rules.rule_set import Category, RuleSet
-from solvers.rules.scoring import Face, FirstOf, Groups, Run, Total
+from solvers.rules.scoring import Face, FirstOf, Groups, Run, Total, obstacle
 
 Scorer = Callable[[Roll], int]
 
@@ -193,6 +193,8 @@ EVERY_JOKER = {"joker": "free"}, {"joker": "forced"}, {"joker": "wild"}, {"yatzy
         ({"number": 0}, "number of 'house' is 0, less than 1"),
         ({"number": True}, "number of 'house' is True, not a whole number"),
         ({"number": 100}, "100 dice of 6 faces can be kept in 1,705,904,746 ways"),
+        ({"number": 65_535, "faces": 1}, "can be kept in 65,536 ways, more than 65,535"),
+        ({"faces": 0}, "faces of 'house' is 0, less than 1"),
         ({"faces": None}, "faces of 'house' is None, not a whole number"),
         ({"bonus_threshold": -5}, "bonus_threshold of 'house' is -5, less than 0"),
         ({"bonus": -50}, "bonus of 'house' is -50, less than 0"),
@@ -283,6 +285,55 @@ def test_what_no_roll_can_score_is_refused(rule: Scorer, number: int, faces: int
         RuleSet("house", (Category("line", rule),), number=number, faces=faces)
 
 
+@pytest.mark.parametrize(
+    ("rule", "number", "faces", "why"),
+    [
+        (Run(4, 30), 3, 6, "a run of 4 needs 4 dice; there are 3"),
+        (Run(3, 9), 3, 2, "a run of 3 from 1 needs 3 faces; there are 2"),
+        (Run(5, 20, start=3), 5, 6, "a run of 5 from 3 needs 7 faces; there are 6"),
+        (Run(3, 9), 3, 3, ""),
+        (Run(3, 9, start=2), 3, 4, ""),
+    ],
+)
+def test_why_a_run_does_not_go_with_some_dice(
+    rule: Run, number: int, faces: int, why: str
+) -> None:
+    assert obstacle(rule, number, faces) == why
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Face(2),
+        Groups((2,)),
+        Run(3, 9),
+        FirstOf((Face(1),)),
+        Total(),
+        SCANDINAVIAN.categories[0],
+        SCANDINAVIAN,
+    ],
+)
+def test_rules_are_values(value: Any) -> None:
+    """Equal when their parts are, fit to be a key, and never changed."""
+    assert (replace(value), hash(replace(value))) == (value, hash(value))
+    with pytest.raises(FrozenInstanceError):
+        value.name = "another"
+
+
+def test_what_a_rule_set_is_if_nothing_else_is_said() -> None:
+    rules = RuleSet("usual", (ONES,))
+    assert (rules.number, rules.faces, rules.throws) == (5, 6, 3)
+    assert (rules.bonus_threshold, rules.bonus) == (63, 50)
+
+
+def test_the_yatzy_category_is_the_first_for_all_dice_alike() -> None:
+    assert SCANDINAVIAN.yatzy == SCANDINAVIAN.position("yatzy") == 14
+    assert RuleSet("none", (ONES,)).yatzy is None
+    assert RuleSet("four of five", SCANDINAVIAN.categories[:10]).yatzy is None
+    two = (ONES, YATZY, replace(YATZY, name="again"))
+    assert RuleSet("two", two).yatzy == 1
+
+
 @pytest.mark.parametrize("points", [0.5, Fraction(1, 2), None, "five", True, -1, 10_001])
 def test_a_function_scores_whole_points(points: object) -> None:
     def odd(roll: Roll) -> Any:
@@ -303,6 +354,10 @@ def test_a_function_does_not_leave_the_upper_total_in_silence() -> None:
     for upper in (True, False):
         assert RuleSet("house", (Category("ones", ones, upper), *sheet[1:]))
     assert RuleSet("no bonus to earn", sheet[:1])
+    assert RuleSet("a bonus for all", sheet, bonus_threshold=0)
+    twos = Category("twos", lambda roll: 2 * roll.count(2))
+    with pytest.raises(ValueError, match=r"'ones' in 'house' scores like Face\(1\)"):
+        RuleSet("house", (sheet[0], twos, *sheet[2:]))
     house = with_category(SCANDINAVIAN, "ones", ones, "house")
     assert house.category("ones").is_upper
     assert (

@@ -3,11 +3,13 @@
 import csv
 from fractions import Fraction
 from io import StringIO
+from types import SimpleNamespace
 from urllib.parse import unquote
 
 import numpy as np
 import pytest
 from bs4 import BeautifulSoup, Tag
+from IPython.core.interactiveshell import InteractiveShell
 
 from solvers.pages import tables
 from solvers.pages.tables import csv_address, show_table, table_csv, table_html
@@ -132,4 +134,19 @@ def test_a_notebook_gets_the_table_and_its_caption(monkeypatch: pytest.MonkeyPat
         csv_name="name",
         decimals=2,
         row_headers=2,
+    )
+
+
+def test_a_table_has_four_decimals_and_one_name_a_row_unless_told_otherwise() -> None:
+    shown: list[dict[str, str]] = []
+    publisher = SimpleNamespace(publish=lambda data, **_: shown.append(data))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(InteractiveShell, "initialized", lambda: True)
+        patch.setattr(
+            InteractiveShell, "instance", lambda: SimpleNamespace(display_pub=publisher)
+        )
+        show_table(COLUMNS, [["x", 1 / 3]], "A caption")
+    (data,) = shown
+    assert data["text/html"] == table_html(
+        COLUMNS, [["x", 1 / 3]], "A caption", csv_name="", decimals=4, row_headers=1
     )

@@ -1,5 +1,8 @@
 """Maxima with shared comparisons are the maxima."""
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,6 +36,24 @@ def test_nobody_meets_twice_and_no_comparison_is_added(lists):
     assert all(one.isdisjoint(two) for i, one in enumerate(pairs) for two in pairs[:i])
     before = sum(len(of_list) - 1 for of_list in lists)
     assert len(matches) + sum(len(rest) - 1 for rest in left) <= before
+
+
+@given(st.lists(st.sets(st.integers(0, PLAYERS - 1), min_size=1), max_size=12))
+def test_the_pair_of_most_lists_meets_first(lists):
+    """Counted anew before every match; of equal pairs the first one meets."""
+    left = [set(of_list) for of_list in lists]
+    matches: list[tuple[int, int]] = []
+    while True:
+        pairs = Counter(pair for rest in left for pair in combinations(sorted(rest), 2))
+        shared, match = min(((-n, pair) for pair, n in pairs.items()), default=(0, ()))
+        if shared > -2:
+            break
+        for rest in left:
+            if rest.issuperset(match):
+                rest -= set(match)
+                rest.add(PLAYERS + len(matches))
+        matches.append(match)
+    assert tournament(lists, PLAYERS) == (matches, left)
 
 
 def test_yatzy_saves_more_than_half_of_the_comparisons():
