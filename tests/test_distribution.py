@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 from test_solve import TINY_GAMES
 
+from solvers.engine.plays import play_table
 from solvers.game import simulation
 from solvers.game.distribution import ScoreDistribution, check_size, score_distribution
 from solvers.game.policies import (
+    category_averages,
     fullest_category,
     most_points,
     one_category_at_a_time,
@@ -141,6 +143,20 @@ def test_rules_of_thumb_cost_something_and_are_played_as_simulated(rule_of_thumb
     assert distribution.mean < solve(SMALL).expected
     low, high = simulate(policy, 20_000, np.random.default_rng(5)).confidence_interval(0.999)
     assert low < distribution.mean < high
+
+
+def test_what_a_play_is_worth_to_a_rule_of_thumb():
+    """A full category is worth 1; three dice in an upper one are par, and earn no bonus."""
+    plays = play_table(SCANDINAVIAN).plays
+    best = {play.category: play.points for play in sorted(plays)}
+    shares = fullest_category(SCANDINAVIAN).worth
+    assert shares == pytest.approx([play.points / best[play.category] for play in plays])
+    average = category_averages(SCANDINAVIAN)
+    counted = over_average_with_bonus(SCANDINAVIAN).worth
+    for play, worth in zip(plays, counted, strict=True):
+        more = play.upper - 3 * (play.category + 1) * (play.category < 6)
+        over_par = SCANDINAVIAN.bonus / SCANDINAVIAN.bonus_threshold * more
+        assert worth == pytest.approx(play.points - average[play.category] + over_par)
 
 
 def test_one_category_at_a_time_is_the_sum_of_single_turns():

@@ -87,6 +87,14 @@ def test_the_score_distribution_means_the_same(exact: Distribution, score: int) 
     assert twin.quantile(float(share)) == exact.quantile(share)
 
 
+def test_a_quantile_is_the_least_score_also_where_it_is_reached_exactly() -> None:
+    quarters = np.zeros((2, 2, 5))
+    quarters[0, 0, 1:] = 0.25  # sums of quarters are exact
+    twin = ScoreDistribution(quarters, {})
+    assert [twin.quantile(share) for share in (0.25, 0.26, 0.5, 0.75)] == [1, 2, 2, 3]
+    assert twin.median == Distribution(1, (1, 1, 1, 1)).quantile(Fraction(1, 2)) == 2
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [

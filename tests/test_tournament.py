@@ -45,9 +45,9 @@ def test_the_pair_of_most_lists_meets_first(lists):
     matches: list[tuple[int, int]] = []
     while True:
         pairs = Counter(pair for rest in left for pair in combinations(sorted(rest), 2))
-        shared, match = min(((-n, pair) for pair, n in pairs.items()), default=(0, ()))
-        if shared > -2:
+        if max(pairs.values(), default=0) < 2:
             break
+        match = min(pairs, key=lambda pair: (-pairs[pair], pair))
         for rest in left:
             if rest.issuperset(match):
                 rest -= set(match)
