@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from solvers.engine.compilation import compiled
 from solvers.engine.kernels import Rows, best_over_removals, new_block, sweeps
-from solvers.engine.vector import LANES, rows
+from solvers.engine.vector import LANES, load, nan_or_zero, rows, store
 
 FIT = new_block(2, 3)
 UNFIT: dict[str, Callable[[Rows], Any]] = {
@@ -43,6 +44,20 @@ def test_any_other_rows_of_eight_doubles_will_do() -> None:
     best_over_removals(expected, sweeps(2, 3))
     assert np.array_equal(unaligned, expected)
     assert np.array_equal(inner, expected)
+
+
+@compiled
+def mark_unknown(block: Rows) -> None:
+    store(block, 0, nan_or_zero(load(block, 1)))
+
+
+def test_what_is_unknown_stays_unknown_and_everything_else_is_zero() -> None:
+    block = rows(2)
+    block[0] = 7.0
+    block[1] = [np.nan, 0.0, -0.0, 1.5, np.inf, -np.inf, -np.nan, 1e-300]
+    mark_unknown(block)
+    assert np.isnan(block[0]).tolist() == [True, *[False] * 5, True, False]
+    assert (block[0][~np.isnan(block[0])] == 0.0).all()
 
 
 def test_rows_begin_on_a_cache_line() -> None:
