@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 
 from solvers.game.solve import solve
 from solvers.ledger import rows as ledger
-from solvers.ledger.printed import Mean, PrintedNumber, Value, compare
+from solvers.ledger.printed import NUMBER_WORDS, Mean, PrintedNumber, Value, compare
 from solvers.ledger.registry import evaluate, parse_arguments, quantity
 from solvers.ledger.rows import Row
 from solvers.rules.ready_made import SCANDINAVIAN
@@ -436,6 +436,12 @@ def test_no_verdict_has_changed() -> None:
     hint = "if this is meant: python tests/test_ledger.py"
     assert sorted(now - before) == [], f"new or changed verdicts; {hint}"
     assert sorted(before - now) == [], f"verdicts that are gone; {hint}"
+
+
+def test_numbers_in_words_go_from_nothing_to_ninety_nine() -> None:
+    assert sorted(NUMBER_WORDS.values()) == list(range(100))
+    known = {"noll": 0, "nio": 9, "tjugo": 20, "tjugonio": 29, "nittioett": 91, "nittionio": 99}
+    assert {word: NUMBER_WORDS[word] for word in known} == known
 
 
 if __name__ == "__main__":
