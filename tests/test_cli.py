@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from solvers.cli import COMMANDS, dice, exact, main
+from solvers.cli import COMMANDS, dice, fraction_and_decimal, main
 from solvers.engine import cache
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN, rule_set
@@ -337,8 +337,8 @@ def test_dice_are_read_with_or_without_commas() -> None:
 
 
 def test_shape_of_an_exact_value() -> None:
-    assert exact(7) == {"fraction": "7/1", "decimal": 7.0}
-    assert value_of(exact(Fraction(-2, 6)).copy()) == Fraction(-1, 3)
+    assert fraction_and_decimal(7) == {"fraction": "7/1", "decimal": 7.0}
+    assert value_of(fraction_and_decimal(Fraction(-2, 6)).copy()) == Fraction(-1, 3)
 
 
 def test_big_straight(capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,6 +36,7 @@ COMMANDS = {
     "big-straight": "five in a row in Yacht: the chance, and what to throw again",
     "six-seven": "two or more piles of coins and a die: the odds and the best moves",
     "solve": "the whole game: its value under optimal play",
+    "exact": "the whole game: its value as a fraction, and the proof",
     "distribution": "the whole game: the exact distribution of the score",
     "advise": "the whole game: the best keep or category, and what every other loses",
     "subset": "the game with some categories only, without a bonus, and their synergy",
@@ -74,12 +75,12 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-def exact(value: Fraction | int) -> dict[str, Json]:
+def fraction_and_decimal(value: Fraction | int) -> dict[str, Json]:
     """Return the shape of every exact value: the fraction as text, and its decimal.
 
     Examples
     --------
-    >>> exact(Fraction(70, 3))
+    >>> fraction_and_decimal(Fraction(70, 3))
     {'fraction': '70/3', 'decimal': 23.333333333333332}
     """
     value = Fraction(value)

@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Sequence
 
 from solvers.cli import Json, Result, dice
-from solvers.cli.choices import add_rules, kept
+from solvers.cli.choices import add_rules, as_json, in_words
 from solvers.cli.whole_game import solution
 from solvers.game.solution import State, place
 from solvers.rules.ready_made import rule_set
@@ -49,29 +49,21 @@ def run(arguments: argparse.Namespace) -> Result:
     actions = [(action, worth - paid) for action, worth in actions]
     best, value = actions[0]
     listed: list[dict[str, Json]] = [
-        {kind: _plain(action), "value": worth, "regret": value - worth}
+        {kind: as_json(action), "value": worth, "regret": value - worth}
         for action, worth in actions
     ]
     data: dict[str, Json] = {
         "rules": arguments.rules,
         "dice": list(roll),
         "rerolls": arguments.rerolls,
-        "best": _plain(best),
+        "best": as_json(best),
         "value": value,
         "bonus_earned": paid,
         "actions": listed,
     }
     rows = (
-        f"{_text(action):<18}{worth:10.4f}{value - worth:10.4f}" for action, worth in actions
+        f"{in_words(action):<18}{worth:10.4f}{value - worth:10.4f}" for action, worth in actions
     )
     head = f"{kind:<18}{'value':>10}{'regret':>10}"
     note = [f"the bonus of {paid} is earned, and no longer part of the values"] if paid else []
     return Result(data, "\n".join((head, *rows, *note)))
-
-
-def _plain(action: str | tuple[int, ...]) -> Json:
-    return action if isinstance(action, str) else list(action)
-
-
-def _text(action: str | tuple[int, ...]) -> str:
-    return action if isinstance(action, str) else kept(action)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from solvers.cli import Json, Result, exact
+from solvers.cli import Json, Result, fraction_and_decimal
 from solvers.companions.yacht_straight import BigStraight, Choice
 from solvers.dice.rolls import DICE
 from solvers.dice.whole_numbers import counted
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> Result:
     data: dict[str, Json] = {
         "rerolls": straight.rerolls,
         "dice": straight.dice,
-        **exact(probability),
+        **fraction_and_decimal(probability),
         "rule": [
             {"rerolls_left": left, **{name: list(ks) for name, ks in _middles(choices).items()}}
             for left, choices in rule.items()

@@ -2,6 +2,7 @@
 
 import argparse
 
+from solvers.cli import Json
 from solvers.dice.rolls import Roll
 from solvers.rules.ready_made import RULE_SETS
 
@@ -19,3 +20,13 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 def kept(keep: Roll) -> str:
     """Return a keep in words."""
     return " ".join(map(str, keep)) or "nothing"
+
+
+def in_words(action: Roll | str) -> str:
+    """Return a keep or the name of a category in words."""
+    return action if isinstance(action, str) else kept(action)
+
+
+def as_json(action: Roll | str) -> Json:
+    """Return a keep as a list of dice, and the name of a category as it is."""
+    return action if isinstance(action, str) else list(action)

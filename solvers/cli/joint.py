@@ -2,7 +2,7 @@
 
 import argparse
 
-from solvers.cli import Json, Result, exact
+from solvers.cli import Json, Result, fraction_and_decimal
 from solvers.turn.pairs import joint_value, single_value
 from solvers.turn.synergy import coefficient
 
@@ -26,8 +26,8 @@ def run(arguments: argparse.Namespace) -> Result:
     ]
     data: dict[str, Json] = {
         "categories": list(names),
-        "expected": exact(expected),
-        "singles": {name: exact(value) for name, value in singles.items()},
-        "synergy": exact(synergy),
+        "expected": fraction_and_decimal(expected),
+        "singles": {name: fraction_and_decimal(value) for name, value in singles.items()},
+        "synergy": fraction_and_decimal(synergy),
     }
     return Result(data, "\n".join(lines))

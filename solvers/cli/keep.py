@@ -2,7 +2,7 @@
 
 import argparse
 
-from solvers.cli import Json, Result, dice, exact
+from solvers.cli import Json, Result, dice, fraction_and_decimal
 from solvers.cli.choices import kept
 from solvers.cli.one_turn import add_task, task
 from solvers.dice.rolls import roll_of
@@ -50,7 +50,13 @@ def run(arguments: argparse.Namespace) -> Result:
         lines.append(
             f"{kept(keep):>12}  {float(points):10.6f}  {float(chance):.6f}  {loss:.6f}"
         )
-        listed.append({"keep": list(keep), "value": exact(points), "chance": exact(chance)})
+        listed.append(
+            {
+                "keep": list(keep),
+                "value": fraction_and_decimal(points),
+                "chance": fraction_and_decimal(chance),
+            }
+        )
     data: dict[str, Json] = {
         "rules": asked.rules,
         "category": asked.category.name,

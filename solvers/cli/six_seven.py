@@ -6,7 +6,7 @@ from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from fractions import Fraction
 from typing import get_args
 
-from solvers.cli import Json, Result, exact
+from solvers.cli import Json, Result, fraction_and_decimal
 from solvers.cli.progress import show_share
 from solvers.companions.six_seven.coin_game import Convention, Move, solve_piles
 
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> Result:
         "piles": list(piles),
         "die": solution.die,
         "play": solution.play,
-        **exact(probability),
+        **fraction_and_decimal(probability),
         "moves": [
             _move_data(piles, roll, move) for roll, moves in best.items() for move in moves
         ],

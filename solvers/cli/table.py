@@ -4,7 +4,7 @@ import argparse
 import json
 from fractions import Fraction
 
-from solvers.cli import Json, Result, exact
+from solvers.cli import Json, Result, fraction_and_decimal
 from solvers.thesis import appendices
 
 
@@ -46,4 +46,4 @@ def run(arguments: argparse.Namespace) -> Result:
 
 
 def _data(cell: appendices.Cell) -> Json:
-    return exact(cell) if isinstance(cell, int | Fraction) else cell
+    return fraction_and_decimal(cell) if isinstance(cell, int | Fraction) else cell

@@ -3,7 +3,7 @@
 import argparse
 from fractions import Fraction
 
-from solvers.cli import Json, Result, exact
+from solvers.cli import Json, Result, fraction_and_decimal
 from solvers.cli.one_turn import add_task, task
 from solvers.dice.whole_numbers import counted
 from solvers.turn.turn import Turn
@@ -46,11 +46,11 @@ def run(arguments: argparse.Namespace) -> Result:
         "faces": asked.faces,
         "throws": throws,
         "for": arguments.aim,
-        "expected": exact(expected),
-        "chance": exact(scoring),
-        "greatest_chance": exact(greatest),
+        "expected": fraction_and_decimal(expected),
+        "chance": fraction_and_decimal(scoring),
+        "greatest_chance": fraction_and_decimal(greatest),
         "distribution": [
-            {"points": points, "probability": exact(chance)}
+            {"points": points, "probability": fraction_and_decimal(chance)}
             for points, chance in distribution.items()
         ],
     }
