@@ -169,10 +169,7 @@ class ForwardPass:
 
     def run(self) -> ScoreDistribution:
         """Run the pass from the empty sheet to the full ones."""
-        self.visits.probability[0, 0] = 1.0
-        self.visits.least[0, 0] = 0
-        layer = self._layer(0)
-        layer.mass[:] = 1.0
+        layer = self.start()
         for turn in range(len(self.rules.categories)):
             layer = self._play(layer, turn)
         return ScoreDistribution(
@@ -182,17 +179,30 @@ class ForwardPass:
             self.rules.yatzy is not None,
         )
 
+    def start(self) -> Layer:
+        """Return the empty sheet, with all probability on it."""
+        self.visits.probability[0, 0] = 1.0
+        self.visits.least[0, 0] = 0
+        layer = self.layer(0)
+        layer.mass[:] = 1.0
+        return layer
+
     def _play(self, layer: Layer, turn: int) -> Layer:
         """Play one turn in all states of a layer; return the next layer."""
-        chances = np.empty((len(self.plays), len(layer.sets)))
-        todo = pieces(layer.sets, layer.uppers, self.rulebook.situation)
-        list(self.pool.map(partial(self._fill, chances), todo))
+        chances = self.chances(layer)
         visit(chances, layer, self.visits, self.moves, self.of_plays[turn])
-        following = self._layer(turn + 1)
+        following = self.layer(turn + 1)
         move = partial(self._move, chances, layer, following.mass)
         for category in range(len(self.rules.categories)):
             list(self.pool.map(move, stretches(category, layer.sets)))
         return following
+
+    def chances(self, layer: Layer) -> Values:
+        """Return the chance of each play (rows) in each state of a layer (columns)."""
+        chances = np.empty((len(self.plays), len(layer.sets)))
+        todo = pieces(layer.sets, layer.uppers, self.rulebook.situation)
+        list(self.pool.map(partial(self._fill, chances), todo))
+        return chances
 
     def _fill(self, chances: Values, piece: Piece) -> None:
         room = new_turn_room(self.rules, self.rulebook)
@@ -201,7 +211,7 @@ class ForwardPass:
     def _move(self, chances: Values, layer: Layer, following: Values, stretch: Stretch) -> None:
         move_mass(stretch, chances, layer, following, self.visits, self.moves)
 
-    def _layer(self, filled: int) -> Layer:
+    def layer(self, filled: int) -> Layer:
         """Return the states that occur with `filled` categories filled, without mass yet."""
         sets = self.space.layers[filled]
         sets = np.unique(np.concatenate([sets, sets | yatzy_bit(self.rules)]))
@@ -237,13 +247,19 @@ class ForwardPass:
     def _is_marked(self, play: Play) -> bool:
         return play.category == self.marked and play.points > play.bonus
 
+    def has_bonus(self, full: Layer) -> NDArray[np.bool_]:
+        """Return which of the full sheets have the bonus."""
+        reached: NDArray[np.bool_] = full.uppers >= self.space.threshold
+        return reached & (self.space.threshold > 0 or self.rules.bonus_threshold == 0)
+
     def _populations(self, full: Layer) -> NDArray[np.float64]:
         """Return the distribution on the full sheets, by bonus and Yatzy."""
         pays = self.rules.bonus if self.count == "points" else 0
         greatest = int(self.visits.greatest[full.sets, full.uppers].max())
         populations = np.zeros((2, 2, greatest + pays + 1))
-        for state, (filled, upper) in enumerate(zip(full.sets, full.uppers, strict=True)):
-            bonus = int(upper >= self.space.threshold > 0 or self.rules.bonus_threshold == 0)
+        ends = zip(full.sets, full.uppers, self.has_bonus(full), strict=True)
+        for state, (filled, upper, has_bonus) in enumerate(ends):
+            bonus = int(has_bonus)
             yatzy = int(filled >= yatzy_bit(self.rules))
             mass = full.mass[full.start[state] : full.start[state + 1]]
             least = self.visits.least[filled, upper] + bonus * pays
