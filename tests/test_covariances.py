@@ -26,9 +26,9 @@ def sheets(solution: Solution) -> dict[tuple[int, ...], Fraction]:
 
     def after(state: State, sheet: tuple[tuple[str, int], ...], chance: Fraction) -> None:
         if len(sheet) == len(rules.names):
-            points = dict(sheet)
+            in_boxes = dict(sheet)
             bonus = rules.bonus * (state.upper >= rules.bonus_threshold)
-            full = (*(points[name] for name in rules.names), bonus)
+            full = (*(in_boxes[name] for name in rules.names), bonus)
             made[full] = made.get(full, Fraction(0)) + chance
             return
         for roll, share in thrown(state, (), rules.throws).items():

@@ -176,13 +176,10 @@ def test_decisions_and_ties_are_all_counted(number):
 def test_the_closest_decision_is_one_of_the_game():
     closest = exactly(solve(FOUR_BOXES)).closest
     solution = solve(FOUR_BOXES)
-    valued: dict = dict(
-        solution.keeps(closest.dice, closest.rerolls, closest.state)
-        if closest.rerolls
-        else solution.categories(closest.dice, closest.state)
-    )
-    assert max(valued, key=lambda action: valued[action]) == closest.best
-    lead = valued[closest.best] - valued[closest.next]
+    assert closest.rerolls
+    valued = solution.keeps(closest.dice, closest.rerolls, closest.state)
+    assert valued[0][0] == closest.best
+    lead = valued[0][1] - dict(valued)[closest.next]  # type: ignore[index]
     assert lead == pytest.approx(float(closest.lead), abs=1e-13)
 
 

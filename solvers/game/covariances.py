@@ -57,7 +57,8 @@ class Covariances:
         """Correlations, of shape (parts, parts); 0 with a part that is always the same."""
         sd = np.sqrt(self.matrix.diagonal())
         scale = np.outer(sd, sd)
-        return np.divide(self.matrix, scale, out=np.zeros_like(scale), where=scale > 0)
+        found: Values = np.divide(self.matrix, scale, out=np.zeros_like(scale), where=scale > 0)
+        return found
 
 
 class Gains(NamedTuple):
@@ -139,7 +140,7 @@ def covariances(policy: Policy | Solution, threads: int | None = None) -> Covari
     policy = optimal(policy) if isinstance(policy, Solution) else policy
     check_size(policy.rules)
     with workers(threads) as pool:
-        return _carry_all(ForwardPass(policy, "points", pool))
+        return _carry_all(ForwardPass(policy, "points", policy.rules.yatzy, pool))
 
 
 def _carry_all(forward: ForwardPass) -> Covariances:
