@@ -120,6 +120,23 @@ def test_a_joker_waits_for_the_upper_category_of_its_face(joker):
     check(RuleSet("wait", tuple(lines(rules)), number=2, faces=3, throws=1, joker=joker))
 
 
+def test_a_forced_joker_forbids_what_a_free_one_would_take():
+    """Two alike are wanted elsewhere, and must go where their face is open."""
+
+    def alike(roll):
+        return 9 * (len(set(roll)) == 1)
+
+    sheet = [Category("yatzy", Groups((2,), points=1)), Category("ones", Face(1))]
+    sheet.append(Category("alike", alike))
+    made = {
+        joker: check(
+            RuleSet("force", tuple(sheet), 2, 2, 2, bonus=0, joker=joker, yatzy_bonus=20)
+        )
+        for joker in ("none", "free", "forced")
+    }
+    assert made["none"] == made["free"] > made["forced"] + 0.1
+
+
 def check(rules: RuleSet) -> float:
     """Compare solution and distribution with the game played out; return its value."""
     mean, square = moments(rules)
