@@ -101,10 +101,3 @@ def test_bounds_of_maxi_yatzy(name: str) -> None:
     error = games.sd / len(games.scores) ** 0.5
     stored = measurements().row(STORED[name])["answer"]
     assert games.mean + 10 * error < stored < following[0, 0] - 10
-
-
-@pytest.mark.pages  # a gigabyte, and a minute or more of two processors: not for every run
-@pytest.mark.parametrize("name", STORED)
-def test_the_stored_values_of_maxi_yatzy(name: str) -> None:
-    stored = measurements().row(STORED[name])["answer"]
-    assert solve(rule_set(name)).expected == pytest.approx(stored, abs=5e-9)
