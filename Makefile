@@ -3,6 +3,7 @@
 # make pdf     print the book as one PDF (needs Chromium)
 # make lint    only look at the code
 # make bench   measure time and memory
+# make stored  compute again what the book stores, and say what differs (takes long)
 # make lab     open the notebooks in JupyterLab
 # make clean   throw away what was built, what was kept of it, and the environment
 
@@ -20,7 +21,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 BUILD := python book/_ext/make_book.py
 
-.PHONY: book test pdf lint bench lab clean environment
+.PHONY: book test pdf lint bench stored lab clean environment
 
 book: $(INSTALLED)
 	@$(BUILD) html
@@ -45,6 +46,9 @@ lint: $(INSTALLED)
 
 bench: $(INSTALLED)
 	python -m tests.bench
+
+stored: $(INSTALLED)
+	python -m tests.stored
 
 lab: $(INSTALLED)
 	@echo "Installing JupyterLab, unless it is there."
