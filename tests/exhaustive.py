@@ -4,7 +4,7 @@ It shares the scores with the engine and nothing else: what all dice alike may d
 Yatzy category is filled is written out anew.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -33,8 +33,8 @@ class Entry(NamedTuple):
 
 
 class Moments(NamedTuple):
-    """Mean and signed mean square of the points to come; the greater mean is better, and of
-    equal means the greater signed square."""
+    """Mean of the points to come, and a second figure, their signed mean square or another;
+    the greater mean is better, and of equal means the greater second figure."""
 
     mean: Fraction
     square: Fraction
@@ -47,6 +47,15 @@ def expected_score(
     return moments(rules, worth=worth, bonus=bonus, turns=turns).mean
 
 
+def bonus_chance(rules: RuleSet) -> Fraction:
+    """Return the greatest chance of the bonus among all ways to play best for points."""
+    return played_out(
+        rules,
+        at_end=lambda reached: Moments(Fraction(reached * rules.bonus), Fraction(reached)),
+        after=lambda points, rest: Moments(points + rest.mean, rest.square),
+    ).square
+
+
 def moments(
     rules: RuleSet,
     sign: int = 1,
@@ -54,20 +63,42 @@ def moments(
     bonus: int | None = None,
     turns: str = "usual",
 ) -> Moments:
-    """Return the moments of a game by definition: no lattice, no merged states, no floats.
+    """Return mean and signed mean square of the score of a game.
 
     With other `turns`, kept dice stay kept ("staying"), or the category is named after the
     first throw ("announced").
     """
-    everything = frozenset(range(len(rules.categories)))
     paid = rules.bonus if bonus is None else bonus
+
+    def at_end(reached: bool) -> Moments:
+        return Moments(Fraction(reached * paid), Fraction(sign * (reached * paid) ** 2))
+
+    def after(points: int, rest: Moments) -> Moments:
+        points *= worth
+        square = sign * (points**2 + 2 * points * rest.mean) + rest.square
+        return Moments(points + rest.mean, square)
+
+    return played_out(rules, at_end, after, turns)
+
+
+def played_out(
+    rules: RuleSet,
+    at_end: Callable[[bool], Moments],
+    after: Callable[[int, Moments], Moments],
+    turns: str = "usual",
+) -> Moments:
+    """Return the moments of a game by definition: no lattice, no merged states, no floats.
+
+    `at_end` gives those of a full sheet with or without the bonus, `after` those of some
+    points now and moments to come.
+    """
+    everything = frozenset(range(len(rules.categories)))
 
     @cache
     def value(sheet: Sheet) -> Moments:
         if sheet.filled != everything:
             return thrown((), rules.throws, sheet, None)
-        points = paid if sheet.upper >= rules.bonus_threshold else 0
-        return Moments(Fraction(points), Fraction(sign * points**2))
+        return at_end(sheet.upper >= rules.bonus_threshold)
 
     @cache
     def thrown(keep: Roll, left: int, sheet: Sheet, named: int | None) -> Moments:
@@ -100,9 +131,7 @@ def moments(
             if entry is not None:
                 filled = sheet.filled | {category}
                 then = Sheet(filled, sheet.upper + entry.upper, sheet.pays or entry.yatzy)
-                points, rest = worth * entry.points, value(then)
-                square = sign * (points**2 + 2 * points * rest.mean) + rest.square
-                yield Moments(points + rest.mean, square)
+                yield after(entry.points, value(then))
 
     return value(Sheet())
 
