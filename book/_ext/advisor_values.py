@@ -1,54 +1,72 @@
 """Ship tables of values with the pages that need them: made when built, never committed."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import atomic
 from sphinx.application import Sphinx
 
+GAMES = (
+    "scandinavian",
+    "scandinavian-full-house",
+    "scandinavian-two-pairs",
+    "scandinavian-both",
+    "scandinavian-forced-63",
+    "scandinavian-forced",
+    "yahtzee",
+    "yahtzee-forced",
+    "yahtzee-plain",
+    "kniffel",
+    "kniffel-100",
+    "kniffel-schmidt",
+)
+"""The rule sets the advisor knows."""
 
-def advisor_script_of_the_game() -> str:
+
+def scripts_of_game(name: str) -> dict[str, str]:
     from solvers import score_distribution, solve
-    from solvers.pages.advisor import (  # only when there is work to do
-        advisor_script,
-        advisor_table,
-    )
-    from solvers.rules.ready_made import SCANDINAVIAN
+    from solvers.pages.advisor import advisor_scripts  # only when there is work to do
+    from solvers.rules.ready_made import rule_set
 
-    solution = solve(SCANDINAVIAN, cache=True)
+    solution = solve(rule_set(name), cache=True)
     chances = score_distribution(solution, cache=True).pmf.tolist()
-    return advisor_script(advisor_table(solution, chances))
+    return advisor_scripts(solution, chances)
 
 
-def script_of_all_subsets() -> str:
+def script_of_all_subsets() -> dict[str, str]:
     from solvers.game.subsets import subsets
     from solvers.pages.subsets import subsets_script
 
-    return subsets_script(subsets())
+    return {"subsets-table": subsets_script(subsets())}
 
 
-TABLES: Mapping[Path, Callable[[], str]] = {
-    Path("_static", "advisor", "table.js"): advisor_script_of_the_game,
-    Path("_static", "subsets-table.js"): script_of_all_subsets,
+ADVISOR = Path("_static", "advisor", "tables")
+
+TABLES: Mapping[Path, Callable[[], dict[str, str]]] = {
+    **{ADVISOR / name: partial(scripts_of_game, name) for name in GAMES},
+    Path("_static", "subsets-table"): script_of_all_subsets,
 }
+"""By the place of the first script: what makes it, and those that belong to it, by name."""
 
 
 def write_tables(app: Sphinx, exception: Exception | None) -> None:
     """Write the tables beside the scripts of the pages, unless these very tables are there."""
     if exception is not None or app.builder.name not in ("html", "dirhtml"):
         return
-    for place, script in TABLES.items():
-        _write(Path(app.outdir) / place, script, app.config.written_with)
+    for place, scripts in TABLES.items():
+        _write(Path(app.outdir) / place, scripts, app.config.written_with)
 
 
-def _write(path: Path, script: Callable[[], str], made_with: str) -> None:
-    stamp = path.with_suffix(".stamp")
-    if path.exists() and stamp.exists() and stamp.read_text() == made_with:
+def _write(place: Path, scripts: Callable[[], dict[str, str]], made_with: str) -> None:
+    stamp = place.with_suffix(".stamp")
+    if stamp.exists() and stamp.read_text() == made_with:
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    atomic.write(path, script())
-    atomic.write(stamp, made_with)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    for name, script in scripts().items():
+        atomic.write(place.with_name(f"{name}.js"), script)
+    stamp.write_text(made_with)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

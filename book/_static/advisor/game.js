@@ -1,10 +1,19 @@
-/* One game of Yatzy as a list of decisions: everything else follows from the seed and the list,
- * so that undo takes the last one away and a reload plays them again. */
+/* A game at the table as positions that never change: every action makes a new one, so that
+ * undo is to go back to the one before.
+ *
+ * A position is `{ game, sheet, extra, dice, held, rerolls, seed, decisions }`: the name of the
+ * rules; the points of each box, null where it is open; points beside the boxes for further
+ * Yatzys; the dice as they lie, 0 where a face is not entered yet; the places of those held
+ * by choice, null if none was made; the throws left in this turn; the seed of the page's dice, or null when the players throw
+ * their own; and what each decision so far was worth. */
 "use strict";
 
 const YatzyGame = (() => {
+  const DICE = 5;
+  const THROWS = 3;
+
   /* Differences below this are the rounding of the table, not a decision. */
-  const NOISE = 2e-4;
+  const NOISE = 5e-6;
 
   /* The face of a die, from 1 to 6, decided by the seed and by where and when it falls: who
    * plays the same seed meets the same dice in the same places.  The bytes are mixed by the
@@ -20,88 +29,113 @@ const YatzyGame = (() => {
     return 1 + (((hash ^ (hash >>> 16)) >>> 0) % 6);
   }
 
-  function begin(engine, seed) {
-    const { number, throws, names } = engine.table;
-    const position = {
-      seed, turn: 0, filled: 0, upper: 0, sheet: names.map(() => null), decisions: [], over: false,
+  const filledBoxes = ({ sheet }) => sheet.filter((points) => points !== null).length;
+  const isOver = (position) => filledBoxes(position) === position.sheet.length;
+  const isThrown = ({ dice }) => !dice.includes(0);
+
+  /* The empty sheet of a game with so many boxes. */
+  function begin(game, boxes, seed = null) {
+    const sheet = Array.from({ length: boxes }, () => null);
+    return nextTurn({ game, sheet, extra: 0, seed, decisions: [] });
+  }
+
+  const nextTurn = (position) =>
+    thrown({ ...position, dice: Array(DICE).fill(0), rerolls: THROWS - 1 }, []);
+
+  /* Throw the dice that are not held: the page's fall at once, those of the players wait to
+   * be entered. */
+  function thrown(position, held) {
+    if (isOver(position)) {
+      return { ...position, dice: Array(DICE).fill(0), held: null, rerolls: 0 };
+    }
+    const { seed, rerolls } = position;
+    const turn = filledBoxes(position);
+    const dice = position.dice.map((face, place) => held.includes(place) ? face
+      : seed === null ? 0 : dieOf(seed, turn, rerolls, place));
+    return { ...position, dice, held: null };
+  }
+
+  function enterFace(position, face) {
+    const place = position.dice.indexOf(0);
+    return place < 0 ? position : enterDice(position, position.dice.with(place, face));
+  }
+
+  function eraseFace(position) {
+    const place = position.dice.findLastIndex((face) => face > 0);
+    return place < 0 ? position : enterDice(position, position.dice.with(place, 0));
+  }
+
+  const enterDice = (position, dice) => ({ ...position, dice, held: null });
+  const hold = (position, held) => ({ ...position, held });
+  const leave = (position, rerolls) => ({ ...position, rerolls, held: null });
+
+  const writeBox = (position, category, points) =>
+    ({ ...position, sheet: position.sheet.with(category, points) });
+
+  /* The state of the rules that a sheet is in. */
+  function stateOf(rules, { sheet }) {
+    const { upper, yatzy, yatzyBonus } = rules.game;
+    return {
+      filled: sheet.reduce((mask, points, box) => points === null ? mask : mask | 1 << box, 0),
+      upper: sheet.slice(0, upper).reduce((sum, points) => sum + (points ?? 0), 0),
+      pays: yatzyBonus > 0 && (sheet[yatzy] ?? 0) > 0,
     };
-    return throwDice(position, number, throws - 1, []);
   }
 
-  function throwDice(position, number, rerolls, held) {
-    const nth = rerolls;
-    const dice = Array.from({ length: number }, (_, place) =>
-      held.includes(place) ? position.dice[place]
-        : dieOf(position.seed, position.turn, nth, place));
-    return { ...position, dice, rerolls };
-  }
+  /* Points made so far, the bonus included once it is reached. */
+  const made = (rules, position) => position.sheet.reduce((sum, points) => sum + (points ?? 0), 0)
+    + position.extra + rules.earned(stateOf(rules, position).upper);
 
-  /* Keep the dice at the places `held` and throw the others. */
-  function keep(engine, position, held) {
+  const costOf = (best, chosen) => {
+    const cost = best.value - chosen.value;
+    return cost < NOISE ? 0 : cost;
+  };
+
+  const noted = (position, decision) => [...position.decisions, {
+    turn: filledBoxes(position), dice: [...position.dice].sort(), left: position.rerolls,
+    ...decision,
+  }];
+
+  /* Keep the dice at the places `held` and throw the others; `advice` is what YatzyAdvice
+   * says of the position. */
+  function keep(position, held, advice) {
     const kept = held.map((place) => position.dice[place]).sort();
-    const options = engine.keepOptions(
-      position.filled, position.upper, position.dice, position.rerolls);
-    const chosen = options.find((option) => option.keep.join("") === kept.join(""));
-    const decision = {
-      turn: position.turn, dice: position.dice, kept, cost: costOf(options[0], chosen),
-      best: options[0].keep,
-    };
-    const next = { ...position, decisions: [...position.decisions, decision] };
-    return throwDice(next, engine.table.number, position.rerolls - 1, held);
+    const chosen = advice.keeps.find((option) => option.keep.join("") === kept.join(""));
+    const decisions = noted(position, {
+      kept, cost: costOf(advice.best, chosen), ...better(advice.best) });
+    return thrown({ ...position, decisions, rerolls: position.rerolls - 1 }, held);
   }
 
   /* Fill a category with the dice as they lie, with throws left or not. */
-  function fill(engine, position, category) {
-    const { names, upper: upperCount } = engine.table;
-    const options = engine.categoryValues(
-      position.filled, position.upper, engine.rollIndex(position.dice));
-    const chosen = options.find((option) => option.category === category);
-    const best = position.rerolls
-      ? engine.keepOptions(position.filled, position.upper, position.dice, position.rerolls)[0]
-      : options[0];
-    const better = best.value > options[0].value + NOISE ? best : options[0];
-    const decision = {
-      turn: position.turn, dice: position.dice, category, points: chosen.points,
-      cost: costOf(better, chosen), best: better.keep, bestCategory: better.category,
-    };
-    const sheet = position.sheet.map((points, place) =>
-      place === category ? chosen.points : points);
-    const next = {
-      ...position, sheet, filled: position.filled | (1 << category), turn: position.turn + 1,
-      upper: sheet.slice(0, upperCount).reduce((sum, points) => sum + (points ?? 0), 0),
-      decisions: [...position.decisions, decision],
-    };
-    next.over = next.turn === names.length;
-    next.score = sheet.reduce((sum, points) => sum + (points ?? 0), 0)
-      + engine.earned(next.upper);
-    return next.over ? { ...next, dice: [], rerolls: 0 }
-      : throwDice(next, engine.table.number, engine.table.throws - 1, []);
+  function fill(position, category, advice) {
+    const chosen = advice.fills.find((option) => option.category === category);
+    const decisions = noted(position, {
+      category, points: chosen.points, cost: costOf(advice.best, chosen),
+      ...better(advice.best) });
+    return nextTurn({
+      ...position, decisions, extra: position.extra + chosen.extra,
+      sheet: position.sheet.with(category, chosen.points),
+    });
   }
 
-  function costOf(best, chosen) {
-    const cost = best.value - chosen.value;
-    return cost < NOISE ? 0 : cost;
-  }
+  const better = ({ keep: best, category }) =>
+    category === undefined ? { best } : { bestCategory: category };
 
-  /* Play a list of decisions, `{keep: places}` or `{fill: category}`, from the start. */
-  function replay(engine, seed, moves) {
-    return moves.reduce((position, move) =>
-      move.keep ? keep(engine, position, move.keep) : fill(engine, position, move.fill),
-    begin(engine, seed));
-  }
+  const lost = ({ decisions }) => decisions.reduce((sum, { cost }) => sum + cost, 0);
 
   /* Where a finished game stands: points lost by decisions, points won by luck (what neither
    * the value of the game nor the decisions explain), and the share of optimal games that
    * score no more. */
-  function verdict(engine, position) {
-    const lost = position.decisions.reduce((sum, decision) => sum + decision.cost, 0);
-    const expected = engine.stateValue(0, 0);
-    const share = engine.table.distribution
-      .slice(0, position.score + 1).reduce((sum, chance) => sum + chance, 0);
-    return { score: position.score, expected, lost, luck: position.score - expected + lost, share };
+  function verdict(rules, position) {
+    const { expected, distribution } = rules.game;
+    const score = made(rules, position);
+    const share = distribution.slice(0, score + 1).reduce((sum, chance) => sum + chance, 0);
+    return { score, expected, lost: lost(position), share,
+      luck: score - expected + lost(position) };
   }
 
-  return { dieOf, replay, verdict };
+  return {
+    DICE, dieOf, begin, enterFace, eraseFace, enterDice, hold, leave, writeBox, keep, fill,
+    filledBoxes, isOver, isThrown, stateOf, made, lost, verdict,
+  };
 })();
-
-if (typeof module !== "undefined") module.exports = YatzyGame;
