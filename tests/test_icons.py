@@ -1,4 +1,7 @@
-"""The icons of the theme: drawn by one small sheet, without the theme's script or fonts."""
+"""What no page loads: the theme's script of all icons, and the index of the search.
+
+The icons in use are drawn by one small sheet.
+"""
 
 import re
 from pathlib import Path
@@ -29,8 +32,10 @@ def test_every_icon_of_every_page_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("page", pages(), ids=name)
-def test_no_page_loads_the_script_of_all_icons(page: Path) -> None:
-    assert [tag for tag in parsed(page)("script") if "fontawesome" in str(tag)] == []
+def test_only_the_search_loads_its_index(page: Path) -> None:
+    loaded = {Path(str(tag.get("src"))).stem for tag in parsed(page)("script")}
+    assert "fontawesome" not in loaded
+    assert ("searchindex" in loaded) == (page == SITE / "search.html")
 
 
 SHOWN = """() => [...document.querySelectorAll('.fa-solid, .fas')]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import atomic
+from progress import say
 from sphinx.application import Sphinx
 
 GAMES = (
@@ -55,18 +56,18 @@ def write_tables(app: Sphinx, exception: Exception | None) -> None:
     """Write the tables beside the scripts of the pages, unless these very tables are there."""
     if exception is not None or app.builder.name not in ("html", "dirhtml"):
         return
-    for place, scripts in TABLES.items():
-        _write(Path(app.outdir) / place, scripts, app.config.written_with)
+    for number, (place, scripts) in enumerate(TABLES.items(), start=1):
+        stamp = Path(app.outdir) / place.with_suffix(".stamp")
+        if not stamp.exists() or stamp.read_text() != app.config.written_with:
+            say(app, "tabulating", place.name, number, len(TABLES))
+            _write(Path(app.outdir) / place, scripts)
+            stamp.write_text(app.config.written_with)
 
 
-def _write(place: Path, scripts: Callable[[], dict[str, str]], made_with: str) -> None:
-    stamp = place.with_suffix(".stamp")
-    if stamp.exists() and stamp.read_text() == made_with:
-        return
+def _write(place: Path, scripts: Callable[[], dict[str, str]]) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     for name, script in scripts().items():
         atomic.write(place.with_name(f"{name}.js"), script)
-    stamp.write_text(made_with)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -19,8 +19,9 @@ const YatzyPanels = (() => {
     element("p", {}, words.failed(error.message)),
     element("button", { type: "button", onclick: again }, words.retry));
 
-  /* The dice with what belongs to them; they stay in view while the rest moves. */
-  function dicePart(page, speak, main, others) {
+  /* The dice with what belongs to them; they stay in view while the rest moves.  `said` is
+   * what the page says besides what to do. */
+  function dicePart(page, speak, main, others, said = "") {
     const { words } = page;
     const isOwn = () => page.position().seed === null;
     const dice = YatzyDice.build(words, YatzyGame.DICE, {
@@ -34,7 +35,7 @@ const YatzyPanels = (() => {
     const undo = element("button", { type: "button", onclick: page.undo }, words.undo);
     const node = element("div", { class: "advisor-table", onkeydown: dice.typed, role: "group",
       "aria-label": words.dice },
-    dice.node, dice.pad, answer, stats, main,
+    dice.node, dice.pad, answer, said, stats, main,
     element("div", { class: "advisor-buttons" }, ...others, undo));
 
     /* `values`: total, chance of the bonus and expected score; null while they are unknown. */

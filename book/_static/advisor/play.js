@@ -12,8 +12,8 @@ const YatzyPlay = (() => {
     const held = () => page.position().held ?? [];
     const main = element("button", { type: "button", class: "advisor-main",
       onclick: () => page.keep(held()) });
-    const around = dicePart(page, speak, main, []);
     const feedback = element("div", { class: "advisor-feedback", "aria-live": "polite" });
+    const around = dicePart(page, speak, main, [], feedback);
     const decisions = decisionsPart(page, speak);
     const sheet = YatzySheet.toPlay(speak, page.fill);
     const seed = element("input", { id: "advisor-seed", size: "10", maxlength: "40",
@@ -51,8 +51,8 @@ const YatzyPlay = (() => {
 
     function told({ decisions: made }, over) {
       if (!made.length) return [];
-      const lost = words.lostSoFar(speak.figure(YatzyGame.lost(page.position())));
-      return lines([YatzyAnswers.told(speak, made.at(-1)), ...(over ? ending() : [lost])]);
+      const last = YatzyAnswers.told(speak, made.at(-1));
+      return (over ? [last, ...ending()] : [last]).map((text) => element("p", {}, text));
     }
 
     function ending() {
@@ -70,7 +70,6 @@ const YatzyPlay = (() => {
       element("label", { for: "advisor-seed" }, words.seed), seed,
       element("span", { class: "advisor-hint" }, words.seedHint));
     const node = element("div", { class: "advisor-columns" }, around.node,
-      element("div", { class: "advisor-why" }, feedback),
       element("div", { class: "advisor-side" }, sheet.node),
       element("div", { class: "advisor-more" }, decisions.node, whose, own ? "" : seedPart,
         endPart(page)));
