@@ -86,13 +86,15 @@ def main(names: list[str]) -> None:
     for name in names or STORED:
         path = PAGES / f"{name}.json"
         before = json.loads(path.read_text("utf-8")) if path.exists() else []
-        rows = []
-        for row in STORED[name]():
-            rows.append(json.loads(json.dumps(row)))
-            print(name, row["game"], row["value"][:40], f"{row['seconds']} s", flush=True)
-        if [without_time(row) for row in rows] != [without_time(row) for row in before]:
-            print(f"{name}: differs from what was stored")
-        replace_file(path, [(json.dumps(rows, indent=1) + "\n").encode()])
+        rows: list[dict[str, Any]] = []
+        for made in STORED[name]():
+            rows.append(json.loads(json.dumps(made)))
+            same = [row for row in before if without_time(row) == without_time(rows[-1])]
+            verdict = "as stored" if same else "differs from what was stored"
+            print(f"{name}, {made['game']}: {verdict}, {made['seconds']} s", flush=True)
+            known = {row["game"] for row in rows}
+            others = [row for row in before if row["game"] not in known]
+            replace_file(path, [(json.dumps(rows + others, indent=1) + "\n").encode()])
 
 
 def without_time(row: dict[str, Any]) -> dict[str, Any]:

@@ -175,7 +175,8 @@ class ExactRoom(NamedTuple):
         The actions that a roll allows, and those of them that are equal to the best.
     values : ndarray of shape (keeps + 1,)
         The doubles of the options.
-    digits : ndarray of shape (3, primes)
+    digits : ndarray of shape (4, primes)
+        Digits and remainders of the two numbers that are compared.
     """
 
     turn: TurnRoom
@@ -203,7 +204,7 @@ def new_exact_room(rules: RuleSet, game: ExactGame, columns: int) -> ExactRoom:
         np.zeros(most, dtype=np.int64),
         np.zeros(most, dtype=np.int64),
         np.zeros(most),
-        np.zeros((3, len(game.moduli.primes)), dtype=np.int64),
+        np.zeros((4, len(game.moduli.primes)), dtype=np.int64),
     )
 
 
@@ -386,7 +387,8 @@ def compare_exactly(
     """
     primes, values, options = game.moduli.primes, room.values, room.options
     residues = room.block if of_keeps else room.plays
-    of_best, of_option, remainders = room.digits[0], room.digits[1], room.digits[2]
+    of_best, of_option = room.digits[0], room.digits[1]
+    best_remainders, remainders = room.digits[2], room.digits[3]
     top = values[greatest(values, number)[0]]
     lead, equal, best, apart = np.inf, 0, top, 0.0
     for option in range(number):
@@ -397,8 +399,9 @@ def compare_exactly(
         factor = game.actions.factor[options[option]] if of_keeps else 1
         for i in range(len(primes)):
             remainders[i] = residues[options[option], i] % primes[i] * factor % primes[i]
-        fill_digits(of_option, remainders, game.moduli)
-        order = compared(of_option, of_best) if equal else 1
+        order = 1
+        if equal:
+            order = order_of(remainders, best_remainders, of_option, of_best, game.moduli)
         if order < 0:
             lead = min(lead, behind)
         elif order == 0:
@@ -406,12 +409,28 @@ def compare_exactly(
         else:
             lead = behind if equal else lead
             equal, best, apart = 0, values[option], 0.0
-            of_best[:] = of_option
+            best_remainders[:] = remainders
         if order >= 0:
             room.best[equal] = options[option]
             equal += 1
     found.widest[0] = max(found.widest[0], apart)
     return lead, equal
+
+
+@compiled
+def order_of(
+    left: Residues, right: Residues, of_left: Residues, of_right: Residues, moduli: Moduli
+) -> int:
+    """Return 1, 0 or −1, as one number is greater than another, equal, or less.
+
+    `of_left` and `of_right` are room for their digits, which only unequal numbers take.
+    """
+    for i in range(len(left)):
+        if left[i] != right[i]:
+            fill_digits(of_left, left, moduli)
+            fill_digits(of_right, right, moduli)
+            return compared(of_left, of_right)
+    return 0
 
 
 @compiled
