@@ -17,9 +17,10 @@ from solvers.engine.residues import compared, fill_digits, moduli, number_of
 from solvers.game import remainders as module
 from solvers.game.distribution import score_distribution
 from solvers.game.exact import digits, exactly
-from solvers.game.remainders import enough_primes, roundings, slack, turn_unit
+from solvers.game.remainders import enough_primes, remainders, roundings, slack, turn_unit
 from solvers.game.solution import State
 from solvers.game.solve import solve
+from solvers.pages.exact_values import exact_values
 from solvers.rules.ready_made import SCANDINAVIAN, rule_set
 from solvers.rules.rule_set import RuleSet
 
@@ -238,3 +239,36 @@ def test_primes_run_out():
 
 def test_decimals():
     assert digits(Fraction(2, 3), 5) == "0.66667"
+
+
+@pytest.mark.pages  # half a minute for one prime
+def test_another_prime_agrees_with_the_stored_fraction(scandinavian):
+    """The whole game by one prime that had no part in the fraction."""
+    stored = exact_values()["scandinavian"].value
+    used = set(enough_primes(SCANDINAVIAN).primes.tolist())
+    prime = moduli(1, below=10_000_000)
+    assert not used & set(prime.primes.tolist())
+    modulus = int(prime.primes[0])
+    known = remainders(scandinavian, prime)
+    numerator = int(stored * turn_unit(SCANDINAVIAN) ** 15)
+    assert int(known.residues[known.row[0, 0], 0]) == numerator % modulus
+    assert known.decisions.sum() == exact_values()["scandinavian"].decisions.sum()
+
+
+def test_a_stored_fraction_is_made_again():
+    stored = exact_values()["scandinavian-forced-63"]
+    made = exactly(solve(rule_set("scandinavian-forced-63")))
+    assert made.expected == stored.value
+    assert made.closest.lead == stored.lead
+    assert (made.known.ties == stored.ties).all()
+
+
+@pytest.mark.parametrize("game", exact_values())
+def test_stored_fractions_are_what_the_solver_says(game):
+    name, _, switch = game.partition(", ")
+    rules = rule_set(name)
+    if switch:
+        rules = replace(rules, throws=int(switch.split()[0]))
+    value = exact_values()[game].value
+    assert float(value) == pytest.approx(solve(rules, cache=True).expected, abs=1e-11)
+    assert turn_unit(rules) ** len(rules.categories) % value.denominator == 0

@@ -61,7 +61,8 @@ class Remainders:
     row : ndarray of shape (sets, upper totals)
         Where the residues of a state are.
     decisions, ties : ndarray of shape (categories, throws)
-        By filled categories and throws to come, as in `exact_turn.Found`.
+        By filled categories and throws to come, as in `exact_turn.Found`.  If points are worth
+        nothing, only decisions count that can change the chance of the bonus.
     widest : float
         The furthest that rounding put the doubles of equal actions apart.
     closest : list of (float, tuple of int)
@@ -221,6 +222,7 @@ class _Evaluation:
         self.found: list[tuple[int, Found]] = []
         decided = self.space.reached & ~self.space.undecided
         self.settled = np.any(decided, axis=1)[self.space.upper_set]  # sets with such a total
+        self.settled &= solution.worth > 0  # else nothing matters any more, and all values are 0
         self.done, self.to_do = 0, self._count()
 
     def run(self) -> Remainders:
