@@ -222,7 +222,7 @@ class _Evaluation:
         self.found: list[tuple[int, Found]] = []
         decided = self.space.reached & ~self.space.undecided
         self.settled = np.any(decided, axis=1)[self.space.upper_set]  # sets with such a total
-        self.settled &= solution.worth > 0  # else nothing matters any more, and all values are 0
+        self.settled &= solution.worth > 0  # else all of them are 0
         self.done, self.to_do = 0, self._count()
 
     def run(self) -> Remainders:
