@@ -7,13 +7,11 @@ numbers takes more: their digits d₁ + p₁ (d₂ + p₂ (d₃ + ⋯)) in the *
 each from 0 to pᵢ − 1, which can be had from the remainders without a long number.
 """
 
-from functools import reduce
+from math import isqrt, prod
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from sympy import prevprime
-from sympy.ntheory.modular import crt
 
 from solvers.engine.compilation import compiled
 
@@ -39,7 +37,7 @@ class Moduli(NamedTuple):
     @property
     def product(self) -> int:
         """All numbers from 0 to one less than this have remainders of their own."""
-        return reduce(lambda product, prime: product * int(prime), self.primes, 1)
+        return prod(self.primes.tolist())
 
 
 def moduli(bound: int, below: int, without: tuple[int, ...] = ()) -> Moduli:
@@ -67,17 +65,29 @@ def moduli(bound: int, below: int, without: tuple[int, ...] = ()) -> Moduli:
     if below > GREATEST:
         raise ValueError(f"primes up to {below}; those from {GREATEST} on are too great")
     primes: list[int] = []
-    product, prime = 1, below
-    while product <= bound:
-        prime = int(prevprime(prime))
-        if prime not in without:
-            primes.append(prime)
-            product *= prime
+    candidate = below
+    while prod(primes) <= bound:
+        candidate -= 1
+        if candidate < 2:
+            raise ValueError(f"the primes below {below} do not tell numbers up to {bound} apart")
+        if candidate not in without and is_prime(candidate):
+            primes.append(candidate)
     inverses = [
         [pow(p, -1, q) if i < j else 0 for j, q in enumerate(primes)]
         for i, p in enumerate(primes)
     ]
     return Moduli(np.array(primes, dtype=np.int64), np.array(inverses, dtype=np.int64))
+
+
+def is_prime(number: int) -> bool:
+    """Return whether a number from 2 on has no divisor but 1 and itself.
+
+    Examples
+    --------
+    >>> [number for number in range(2, 20) if is_prime(number)]
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    """
+    return all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
 def number_of(residues: Residues, primes: Residues) -> int:
@@ -88,7 +98,11 @@ def number_of(residues: Residues, primes: Residues) -> int:
     >>> number_of(np.array([12, 14, 12]), np.array([19, 17, 13]))
     1000
     """
-    return int(crt(primes.tolist(), residues.tolist(), check=False)[0])
+    product, total = prod(primes.tolist()), 0
+    for residue, prime in zip(residues.tolist(), primes.tolist(), strict=True):
+        others = product // prime
+        total += residue * others * pow(others, -1, prime)
+    return int(total % product)
 
 
 @compiled
