@@ -1,8 +1,8 @@
-"""Titles: every ready-made game and category has one, and the ledger uses them."""
+"""Titles: every ready-made game has one, and the ledger uses them."""
 
 from solvers.ledger.rows import rows
 from solvers.rules.ready_made import RULE_SETS
-from solvers.rules.titles import RULES, category_title, rules_title
+from solvers.rules.titles import RULES, rules_title
 
 
 def test_every_ready_made_game_has_a_title_of_its_own() -> None:
@@ -15,13 +15,6 @@ def test_titles_say_the_numbers_of_the_rules() -> None:
     for name, rules in RULE_SETS.items():
         if "bonus" in rules_title(name):
             assert rules_title(name).endswith(f"at {rules.bonus_threshold}")
-
-
-def test_titles_of_categories_are_words() -> None:
-    names = {name for rules in RULE_SETS.values() for name in rules.names}
-    titles = {category_title(name) for name in names}
-    assert len(titles) == len(names)
-    assert not [title for title in titles if "_" in title or "yatzy" in title]
 
 
 def test_the_ledger_calls_rule_sets_by_their_titles() -> None:

@@ -1,4 +1,4 @@
-"""What readers call a category or a rule set, for which the code has a name of one word."""
+"""What readers call a ready-made rule set, for which the code has a name of one word."""
 
 RULES = {
     "scandinavian": "Scandinavian",
@@ -23,7 +23,6 @@ RULES = {
     "maxi-yatzy": "Maxi Yatzy, bonus 100 at 84",
     "maxi-yatzy-75": "Maxi Yatzy, bonus 50 at 75",
 }
-NAMES_OF_GAMES = ("yatzy", "yahtzee", "yacht")  # capitals for them, as categories too
 
 
 def rules_title(name: str) -> str:
@@ -35,15 +34,3 @@ def rules_title(name: str) -> str:
     ('Yahtzee, forced joker', 'bonus at 50')
     """
     return RULES.get(name, name)
-
-
-def category_title(name: str) -> str:
-    """Return what readers call a category.
-
-    Examples
-    --------
-    >>> category_title("four_of_a_kind"), category_title("maxi_yatzy")
-    ('four of a kind', 'maxi Yatzy')
-    """
-    words = name.split("_")
-    return " ".join(word.capitalize() if word in NAMES_OF_GAMES else word for word in words)
