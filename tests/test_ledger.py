@@ -368,10 +368,10 @@ def test_all_parts_of_the_thesis_are_in() -> None:
 
 
 WRONG_IN_CIRCULATION = {  # how far from the truth, in points
-    ("248.4401", "expected score under scandinavian rules"): 1.1e-4,
-    ("248.63", "expected score under scandinavian rules"): 0.19,
-    ("233.00", "expected score under scandinavian rules"): -15.44,
-    ("280.07", "expected score under scandinavian rules with four throws a turn"): -12.47,
+    ("248.4401", "expected score: Scandinavian"): 1.1e-4,
+    ("248.63", "expected score: Scandinavian"): 0.19,
+    ("233.00", "expected score: Scandinavian"): -15.44,
+    ("280.07", "expected score: Scandinavian, four throws a turn"): -12.47,
 }
 
 

@@ -43,6 +43,8 @@ def shown(cell: tables.Cell, decimals: int = 4) -> Tag:
         (np.float32(0.1), "0.1000"),
         (np.float64(1 / 3), "0.3333"),
         (np.int64(7), "7"),
+        (57_507_840, "57,507,840"),
+        (np.int64(-4368), "−4,368"),
     ],
 )
 def test_numbers_are_rounded_and_aligned(cell: tables.Cell, text: str) -> None:
@@ -150,3 +152,7 @@ def test_a_table_has_four_decimals_and_one_name_a_row_unless_told_otherwise() ->
     assert data["text/html"] == table_html(
         COLUMNS, [["x", 1 / 3]], "A caption", csv_name="", decimals=4, row_headers=1
     )
+
+
+def test_csv_has_no_commas_within_numbers() -> None:
+    assert table_csv(["states"], [[57_507_840], [np.int64(4368)]]) == "states\n57507840\n4368\n"

@@ -8,10 +8,15 @@ from solvers.pages.bench import measurements
 from solvers.pages.figure import show, use_style
 from solvers.pages.ledger import rows_at, show_counts, show_ledger, show_ledger_summary
 from solvers.pages.tables import show_table
+from solvers.pages.words import in_dice, in_words
+from solvers.rules.titles import rules_title
 
 __all__ = [
+    "in_dice",
+    "in_words",
     "measurements",
     "rows_at",
+    "rules_title",
     "show",
     "show_counts",
     "show_ledger",

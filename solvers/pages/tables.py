@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from io import StringIO
-from numbers import Rational, Real
+from numbers import Integral, Rational, Real
 from typing import Any
 from urllib.parse import quote
 
@@ -127,7 +127,7 @@ def table_csv(
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_text(cell, decimals) for cell in row] for row in rows)
+    writer.writerows([_plain(cell, decimals) for cell in row] for row in rows)
     return text.getvalue()
 
 
@@ -163,6 +163,12 @@ def _is_number(cell: Any) -> bool:
 
 
 def _text(cell: Any, decimals: int) -> str:
+    if isinstance(cell, Integral) and not isinstance(cell, bool):
+        return f"{int(cell):,}"
+    return _plain(cell, decimals)
+
+
+def _plain(cell: Any, decimals: int) -> str:
     if cell is None:
         return ""
     if isinstance(cell, Real) and not isinstance(cell, Rational):  # NumPy's floats as well
