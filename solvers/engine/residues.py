@@ -69,7 +69,7 @@ def moduli(bound: int, below: int, without: tuple[int, ...] = ()) -> Moduli:
     while prod(primes) <= bound:
         candidate -= 1
         if candidate < 2:
-            raise ValueError(f"the primes below {below} do not tell numbers up to {bound} apart")
+            raise ValueError(f"no primes below {below} tell numbers up to {bound} apart")
         if candidate not in without and is_prime(candidate):
             primes.append(candidate)
     inverses = [

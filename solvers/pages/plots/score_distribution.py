@@ -1,10 +1,11 @@
 """The score of the whole game: four populations, the normal curves, and the categories."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from solvers.game.distribution import ScoreDistribution
 from solvers.game.populations import (
@@ -13,7 +14,7 @@ from solvers.game.populations import (
     one_curve_at_least,
     populations,
 )
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE
+from solvers.pages.figure import BLUE, DIVERGING, GREEN, GREY, ORANGE, PURPLE
 
 _STYLES = {
     "neither": (GREY, ":"),
@@ -103,4 +104,22 @@ def alone_and_in_the_game(
         xlim=(0, 25),
     )
     axes.legend(loc=(0.6, 0.2))
+    return figure
+
+
+def correlations(names: Sequence[str], matrix: NDArray[np.float64]) -> Figure:
+    """Return the correlations of the parts of a score as a map, without the diagonal."""
+    off = np.ma.masked_array(matrix, np.eye(len(names), dtype=bool))
+    most = float(np.abs(off).max())
+    figure, axes = plt.subplots(figsize=(5.6, 5.2))
+    mesh = axes.pcolormesh(off, cmap=DIVERGING, vmin=-most, vmax=most)
+    figure.colorbar(mesh, label="correlation", shrink=0.8)
+    axes.set_xticks(np.arange(len(names)) + 0.5, names, rotation=60, ha="left", fontsize=8)
+    axes.set_yticks(np.arange(len(names)) + 0.5, names, fontsize=8)
+    axes.xaxis.tick_top()
+    axes.invert_yaxis()
+    axes.set_aspect("equal")
+    axes.grid(visible=False)
+    axes.tick_params(length=0)
+    axes.set_facecolor(GREY)
     return figure
