@@ -2,7 +2,7 @@
 
 `show_table` shows rows of values as an HTML table.  The link beneath it holds the same values
 as CSV inside its address, so that it works offline, from a file, and without any script.
-Whole numbers and fractions are shown exactly; floats are rounded first, so that the page is
+Whole numbers and fractions are shown exactly, long ones as 57,507,840; floats are rounded first, so that the page is
 the same on every machine.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 from io import StringIO
-from numbers import Rational, Real
+from numbers import Integral, Rational, Real
 from typing import Any
 from urllib.parse import quote
 
@@ -148,7 +148,7 @@ def csv_address(
 def _row_html(row: Sequence[Cell], row_headers: int, decimals: int) -> str:
     cells = []
     for position, cell in enumerate(row):
-        text = escape(_text(cell, decimals))
+        text = escape(_shown(cell, decimals))
         if position < row_headers:
             cells.append(f'<th scope="row">{text}</th>')
         elif _is_number(cell):
@@ -160,6 +160,12 @@ def _row_html(row: Sequence[Cell], row_headers: int, decimals: int) -> str:
 
 def _is_number(cell: Any) -> bool:
     return isinstance(cell, Real) and not isinstance(cell, bool)
+
+
+def _shown(cell: Any, decimals: int) -> str:
+    """Return the text of a cell; long whole numbers have separators, which CSV does without."""
+    long = isinstance(cell, Integral) and abs(cell) >= 10_000
+    return f"{int(cell):,}" if long else _text(cell, decimals)
 
 
 def _text(cell: Any, decimals: int) -> str:
