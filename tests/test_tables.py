@@ -154,6 +154,6 @@ def test_a_table_has_four_decimals_and_one_name_a_row_unless_told_otherwise() ->
 
 
 def test_long_whole_numbers_have_separators_on_the_page_and_none_in_the_file() -> None:
-    html = table_html(["n"], [[57507840], [7776], [np.int64(-12345)]], "Numbers", row_headers=0)
+    html = table_html(["n"], [[57507840], [7776], [-12345]], "Numbers", row_headers=0)
     assert re.findall(r"<td[^>]*>([^<]*)", html) == ["57,507,840", "7776", "−12,345"]
     assert table_csv(["n"], [[57507840]]) == "n\n57507840\n"

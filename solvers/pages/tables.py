@@ -2,8 +2,8 @@
 
 `show_table` shows rows of values as an HTML table.  The link beneath it holds the same values
 as CSV inside its address, so that it works offline, from a file, and without any script.
-Whole numbers and fractions are shown exactly, long ones as 57,507,840; floats are rounded first, so that the page is
-the same on every machine.
+Whole numbers and fractions are shown exactly, long ones as 57,507,840; floats are rounded
+first, so that the page is the same on every machine.
 """
 
 import csv
@@ -164,7 +164,7 @@ def _is_number(cell: Any) -> bool:
 
 def _shown(cell: Any, decimals: int) -> str:
     """Return the text of a cell; long whole numbers have separators, which CSV does without."""
-    long = isinstance(cell, Integral) and abs(cell) >= 10_000
+    long = isinstance(cell, Integral) and abs(int(cell)) >= 10_000
     return f"{int(cell):,}" if long else _text(cell, decimals)
 
 
