@@ -7,18 +7,20 @@ cannot differ; where two works are cited alike, the list tells them apart by a l
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib.metadata import entry_points
 from string import ascii_lowercase
 from typing import Any
 
 from pybtex.database import Entry
-from pybtex.plugin import find_plugin, register_plugin
+from pybtex.plugin import register_plugin
 from pybtex.style.formatting.plain import Style
 from pybtex.style.labels import BaseLabelStyle
 from pybtex.style.template import field, first_of, join, optional
 from sphinx.application import Sphinx
 
 NAME = "author-year"
-IN_THE_TEXT = find_plugin("sphinxcontrib.bibtex.style.referencing", "author_year")()
+STYLES = entry_points(group="sphinxcontrib.bibtex.style.referencing")
+IN_THE_TEXT = STYLES["author_year"].load()()
 LABEL = join(sep=IN_THE_TEXT.author_year_sep)[
     IN_THE_TEXT.person.author_or_editor_or_title(full=False),
     first_of[optional[field("year")], "n.d."],
