@@ -1,6 +1,7 @@
 """Tables in the pages: what they show, what they hold as CSV, and what they refuse."""
 
 import csv
+import re
 from fractions import Fraction
 from io import StringIO
 from types import SimpleNamespace
@@ -156,3 +157,9 @@ def test_a_table_has_four_decimals_and_one_name_a_row_unless_told_otherwise() ->
 
 def test_csv_has_no_commas_within_numbers() -> None:
     assert table_csv(["states"], [[57_507_840], [np.int64(4368)]]) == "states\n57507840\n4368\n"
+
+
+def test_long_whole_numbers_have_separators_on_the_page_and_none_in_the_file() -> None:
+    html = table_html(["n"], [[57507840], [7776], [-12345]], "Numbers", row_headers=0)
+    assert re.findall(r"<td[^>]*>([^<]*)", html) == ["57,507,840", "7,776", "−12,345"]
+    assert table_csv(["n"], [[57507840]]) == "n\n57507840\n"

@@ -310,7 +310,7 @@ def _section(row: Row) -> str:
 
 def _folded(name: str, rows: Sequence[Row]) -> str:
     lines = [
-        f'<details data-source="{escape(rows[0].source)}">',
+        f'<details data-source="{escape(rows[0].source)}" data-part="{_part(rows[0])}">',
         f"<summary>{escape(name)} <small>{summary_text(rows)}</small></summary>",
         _table(rows, caption=name, sections=True),
         "</details>",
@@ -393,12 +393,13 @@ def _controls() -> str:
             '<form class="ledger-filter" hidden>',
             '<label>Source <select name="source"><option value="">all</option>'
             f"{sources}</select></label>",
-            '<label>Place <input type="search" name="place" placeholder="chapter 5"></label>',
+            '<label>Place <input type="search" name="place"'
+            ' placeholder="chapter 5 or appendix B"></label>',
             '<label>Verdict <select name="verdict"><option value="">all</option>'
             f"{verdicts}</select></label>",
             '<label>Rests on <select name="strength"><option value="">all</option>'
             f"{strengths}</select></label>",
-            '<label>Words <input type="search" name="text"></label>',
+            '<label>Words <input type="search" name="text" placeholder="0,3616"></label>',
             '<button type="reset">Show all</button>',
             '<output aria-live="polite"></output>',
             "</form>",

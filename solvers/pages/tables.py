@@ -2,8 +2,8 @@
 
 `show_table` shows rows of values as an HTML table.  The link beneath it holds the same values
 as CSV inside its address, so that it works offline, from a file, and without any script.
-Whole numbers and fractions are shown exactly; floats are rounded first, so that the page is
-the same on every machine.
+Whole numbers and fractions are shown exactly, long ones as 57,507,840; floats are rounded
+first, so that the page is the same on every machine.
 """
 
 import csv
@@ -127,7 +127,7 @@ def table_csv(
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_plain(cell, decimals) for cell in row] for row in rows)
+    writer.writerows([_text(cell, decimals) for cell in row] for row in rows)
     return text.getvalue()
 
 
@@ -148,7 +148,7 @@ def csv_address(
 def _row_html(row: Sequence[Cell], row_headers: int, decimals: int) -> str:
     cells = []
     for position, cell in enumerate(row):
-        text = escape(_text(cell, decimals))
+        text = escape(_shown(cell, decimals))
         if position < row_headers:
             cells.append(f'<th scope="row">{text}</th>')
         elif _is_number(cell):
@@ -162,13 +162,13 @@ def _is_number(cell: Any) -> bool:
     return isinstance(cell, Real) and not isinstance(cell, bool)
 
 
+def _shown(cell: Any, decimals: int) -> str:
+    """Return the text of a cell; long whole numbers have separators, which CSV does without."""
+    long = isinstance(cell, Integral) and abs(int(cell)) >= 1_000
+    return f"{int(cell):,}" if long else _text(cell, decimals)
+
+
 def _text(cell: Any, decimals: int) -> str:
-    if isinstance(cell, Integral) and not isinstance(cell, bool):
-        return f"{int(cell):,}"
-    return _plain(cell, decimals)
-
-
-def _plain(cell: Any, decimals: int) -> str:
     if cell is None:
         return ""
     if isinstance(cell, Real) and not isinstance(cell, Rational):  # NumPy's floats as well

@@ -1,4 +1,4 @@
-"""Categories and dice as a reader writes them: in sentences, tables and labels of figures."""
+"""Categories and dice as a reader writes them: in sentences and in tables."""
 
 from collections.abc import Iterable
 
