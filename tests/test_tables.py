@@ -53,10 +53,38 @@ def test_numbers_are_rounded_and_aligned(cell: tables.Cell, text: str) -> None:
     assert shown(cell)["class"] == ["number"]
 
 
-@pytest.mark.parametrize(("cell", "text"), [(None, ""), (True, "True"), ("-3", "-3")])
+@pytest.mark.parametrize(("cell", "text"), [(None, ""), (True, "True"), ("-3 a", "-3 a")])
 def test_what_is_no_number_is_left_alone(cell: tables.Cell, text: str) -> None:
     assert shown(cell).get_text() == text
     assert not shown(cell).has_attr("class")
+
+
+@pytest.mark.parametrize("text", ["-3", "57,507,840", "1 430 528", "12.5 %", "70/3", "+0.25"])
+def test_numbers_written_as_text_stay_as_written_but_stand_as_numbers(text: str) -> None:
+    assert shown(text).get_text() == text
+    assert shown(text)["class"] == ["number"]
+
+
+def test_a_head_stands_over_its_numbers_and_over_nothing_else() -> None:
+    rows: list[list[tables.Cell]] = [[1, 2, "", 3, None], [4, None, "x", "y", None]]
+    page = parsed(table_html(list("abcde"), rows, "A caption"))
+    aligned = [[tag.has_attr("class") for tag in row(["th", "td"])] for row in page("tr")]
+    assert aligned[0] == [False, True, False, False, False]
+    assert aligned[1] == [False, True, False, True, False]
+    assert aligned[2] == [False, True, False, False, False]
+
+
+def test_every_cell_knows_its_heading() -> None:
+    page = parsed(table_html(["", AWKWARD], [["x", 1], ["y", "z"]], "A caption"))
+    labels = [tag.get("data-label") for row in page("tr")[1:] for tag in row(["th", "td"])]
+    assert labels == [None, AWKWARD] * 2
+
+
+@pytest.mark.parametrize(("rows", "kind"), [(60, ["table-box"]), (61, ["table-box", "long"])])
+def test_only_a_long_table_scrolls(rows: int, kind: list[str]) -> None:
+    page = parsed(table_html(COLUMNS, [["x", 1]] * rows, "A caption"))
+    assert page.div is not None
+    assert page.div["class"] == kind
 
 
 def test_decimals_are_for_floats_alone() -> None:

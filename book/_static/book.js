@@ -21,8 +21,60 @@ const breakName = (place) => {
 
 const breakNames = () => document.querySelectorAll(NAMED).forEach(breakName);
 
+// Tables: each cell of a table in the text learns the heading of its column, as the cells of
+// computed ones know it; one that is too wide is crowded, which the style mends; and a box that
+// must still be scrolled says so.
+const BOXES = ".table-box, .pst-scrollable-table-container";
+
+const labelCells = (table) => {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((head) => head.textContent.trim());
+  for (const row of [...table.tBodies].flatMap((body) => [...body.rows])) {
+    [...row.cells].forEach((cell, nth) => (cell.dataset.label ??= heads[nth] ?? ""));
+  }
+};
+
+const hidden = (box) => ({
+  right: box.scrollWidth - box.clientWidth - box.scrollLeft > 1,
+  below: box.scrollHeight - box.clientHeight - box.scrollTop > 1,
+});
+
+const shadeEdges = (box) => {
+  const { right, below } = hidden(box);
+  box.classList.toggle("more-right", right);
+  box.classList.toggle("more-below", below);
+};
+
+const fitTable = (box) => {
+  const table = box.querySelector("table");
+  const more = box.previousElementSibling;
+  table.classList.remove("crowded");
+  table.classList.toggle("crowded", box.scrollWidth - box.clientWidth > 1);
+  const wide = box.scrollWidth - box.clientWidth > 1;
+  const tall = box.scrollHeight - box.clientHeight > 1;
+  const columns = `all ${table.rows[0].cells.length} columns`;
+  const rows = `all ${table.tBodies[0].rows.length} rows`;
+  more.textContent = `Scroll the table for ${[wide && columns, tall && rows]
+    .filter(Boolean)
+    .join(" and ")}.`;
+  more.hidden = !wide && !tall;
+  shadeEdges(box);
+};
+
+const watchTables = () => {
+  const resized = new ResizeObserver((boxes) => boxes.forEach(({ target }) => fitTable(target)));
+  for (const box of document.querySelectorAll(BOXES)) {
+    const more = Object.assign(document.createElement("p"), { className: "table-more" });
+    more.hidden = true;
+    box.before(more);
+    labelCells(box.querySelector("table"));
+    box.addEventListener("scroll", () => shadeEdges(box), { passive: true });
+    resized.observe(box);
+  }
+};
+
 document.addEventListener("DOMContentLoaded", () => {
   breakNames();
+  watchTables();
   const results = document.getElementById("search-results"); // they come one by one
   if (results) {
     new MutationObserver(breakNames).observe(results, { childList: true, subtree: true });

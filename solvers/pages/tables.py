@@ -1,12 +1,15 @@
-"""Tables in the pages of the book: accessible, inside their own scroll box, with a download.
+"""Tables in the pages of the book: accessible, whole at every width, with a download.
 
-`show_table` shows rows of values as an HTML table.  The link beneath it holds the same values
+`show_table` shows rows of values as an HTML table.  Every cell knows the heading of its column,
+so that the page can show a row as a card where there is no room for columns; only a very long
+table gets a box of its own that scrolls.  The link beneath a table holds the same values
 as CSV inside its address, so that it works offline, from a file, and without any script.
 Whole numbers and fractions are shown exactly, long ones as 57,507,840; floats are rounded
 first, so that the page is the same on every machine.
 """
 
 import csv
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
@@ -20,6 +23,9 @@ from IPython.display import display
 from solvers.dice.whole_numbers import counted
 
 Cell = str | int | float | Fraction | None
+
+LONG = 60  # rows; a longer table scrolls in a box on the screen, and is whole on paper
+NUMERAL = re.compile(r"[−+-]?\d[\d., ]*(/\d+)?( ?%)?")  # a number that was written as text
 
 
 def show_table(
@@ -71,6 +77,8 @@ def table_html(
 ) -> str:
     """Return the HTML that `show_table` shows.
 
+    A column of numbers, written as text or not, stands at the right with its heading.
+
     Raises
     ------
     ValueError
@@ -78,13 +86,13 @@ def table_html(
 
     Examples
     --------
-    >>> print(table_html(["category", "mean"], [["chance", Fraction(70, 3)]], "Means"))
+    >>> print(table_html(["", "mean"], [["chance", Fraction(70, 3)]], "Means"))
     <div class="table-box" role="region" aria-label="Means" tabindex="0">
     <table>
     <caption>Means</caption>
-    <thead><tr><th scope="col">category</th><th scope="col">mean</th></tr></thead>
+    <thead><tr><th scope="col"></th><th scope="col" class="number">mean</th></tr></thead>
     <tbody>
-    <tr><th scope="row">chance</th><td class="number">70/3</td></tr>
+    <tr><th scope="row">chance</th><td class="number" data-label="mean">70/3</td></tr>
     </tbody>
     </table>
     </div>
@@ -96,14 +104,19 @@ def table_html(
             raise ValueError(f"row {number} has {cells} for {wanted}")
     if not caption.strip():
         raise ValueError("a table needs a caption that says what it shows")
-    heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    kinds = [_kind([row[n] for row in body], n < row_headers) for n in range(len(columns))]
+    heads = [
+        f'<th scope="col"{kind}>{escape(column)}</th>'
+        for column, kind in zip(columns, kinds, strict=True)
+    ]
+    box = "table-box long" if len(body) > LONG else "table-box"
     lines = [
-        f'<div class="table-box" role="region" aria-label="{escape(caption)}" tabindex="0">',
+        f'<div class="{box}" role="region" aria-label="{escape(caption)}" tabindex="0">',
         "<table>",
         f"<caption>{escape(caption)}</caption>",
-        f"<thead><tr>{heads}</tr></thead>",
+        f"<thead><tr>{''.join(heads)}</tr></thead>",
         "<tbody>",
-        *(_row_html(row, row_headers, decimals) for row in body),
+        *(_row_html(row, columns, kinds, row_headers, decimals) for row in body),
         "</tbody>",
         "</table>",
         "</div>",
@@ -145,17 +158,31 @@ def csv_address(
     return f"data:text/csv;charset=utf-8,{written}"
 
 
-def _row_html(row: Sequence[Cell], row_headers: int, decimals: int) -> str:
+def _row_html(
+    row: Sequence[Cell],
+    columns: Sequence[str],
+    kinds: Sequence[str],
+    row_headers: int,
+    decimals: int,
+) -> str:
     cells = []
-    for position, cell in enumerate(row):
+    for position, (cell, column, kind) in enumerate(zip(row, columns, kinds, strict=True)):
         text = escape(_shown(cell, decimals))
+        label = f' data-label="{escape(column)}"' if column else ""
         if position < row_headers:
-            cells.append(f'<th scope="row">{text}</th>')
+            cells.append(f'<th scope="row"{label}>{text}</th>')
         elif _is_number(cell):
-            cells.append(f'<td class="number">{text.replace("-", "−")}</td>')
+            cells.append(f'<td class="number"{label}>{text.replace("-", "−")}</td>')
         else:
-            cells.append(f"<td>{text}</td>")
+            cells.append(f"<td{kind}{label}>{text}</td>")
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _kind(cells: Sequence[Cell], names_rows: bool) -> str:
+    """Return the attribute of a column's head: whether all that it holds are numbers."""
+    filled = [cell for cell in cells if cell not in (None, "")]
+    numbers = filled and all(_is_number(cell) or _reads_as_number(cell) for cell in filled)
+    return ' class="number"' if numbers and not names_rows else ""
 
 
 def _is_number(cell: Any) -> bool:
@@ -166,6 +193,10 @@ def _shown(cell: Any, decimals: int) -> str:
     """Return the text of a cell; long whole numbers have separators, which CSV does without."""
     long = isinstance(cell, Integral) and abs(int(cell)) >= 1_000
     return f"{int(cell):,}" if long else _text(cell, decimals)
+
+
+def _reads_as_number(cell: Any) -> bool:
+    return isinstance(cell, str) and NUMERAL.fullmatch(cell) is not None
 
 
 def _text(cell: Any, decimals: int) -> str:
