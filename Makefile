@@ -1,6 +1,6 @@
 # make book    build the book and say where to open it
 # make test    run every check there is
-# make pdf     print the book as one PDF (needs Chromium)
+# make pdf     print the book as one PDF (needs Chromium); with ALL=1 its code and API too
 # make lint    only look at the code
 # make bench   measure time and memory
 # make stored  compute again what the book stores, and say what differs (takes long)
@@ -36,7 +36,7 @@ test: lint
 
 pdf: $(INSTALLED)
 	@$(BUILD) singlehtml
-	@python book/_ext/pdf.py _build/singlehtml $(PDF)
+	@python book/_ext/pdf.py _build/singlehtml $(PDF) $(if $(ALL),--all)
 	@echo "The book is printed: file://$(CURDIR)/$(PDF)"
 
 lint: $(INSTALLED)

@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import atomic
 import nbformat
 from fresh import files
+from offered import PDF, offer
 from sphinx.application import Sphinx
 
 ARCHIVE = "solvers.zip"
@@ -42,6 +43,7 @@ def write_downloads(app: Sphinx, exception: Exception | None) -> None:
             explain(notebook, title=app.env.titles[name].astext(), book=app.config.html_title)
             write_if_new(offered, nbformat.writes(notebook, indent=1).encode())
     write_if_new(Path(app.outdir, "_static", ARCHIVE), archive(Path(app.srcdir)))
+    offer(Path(app.srcdir, "_build", PDF), Path(app.outdir))
 
 
 def explain(notebook: nbformat.NotebookNode, title: str, book: str) -> None:

@@ -1,6 +1,9 @@
 """Print the single-page book as one PDF, with contents, page numbers and bookmarks.
 
-Usage: ``python book/_ext/pdf.py _build/singlehtml _build/yatzy.pdf``
+Usage: ``python book/_ext/pdf.py _build/singlehtml _build/yatzy.pdf [--all]``
+
+A reader gets no folded code, no folded ledger and no API; ``--all`` prints them too.  On paper
+nothing scrolls: the page is laid out as wide as the paper, and a table that is wider is shrunk.
 
 The browser knows on which page a heading lands only when it has printed it.  So the book is
 printed twice: once with empty page numbers in its contents, then with those that the
@@ -16,37 +19,66 @@ from pathlib import Path
 from typing import Any
 
 import atomic
+import yaml
 from browser import find_browser, started
+from offered import offer
 from playwright.sync_api import Browser, Page
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import Destination, NameObject, TextStringObject
 
+ROOT = Path(__file__).resolve().parents[2]
+WIDTH, HEIGHT = 657, 985  # CSS pixels of A4 without its margins
 PATIENCE = 600_000  # milliseconds; the book has thousands of formulas and figures
 
 STYLE = """
 .bd-header, .bd-header-article, .bd-sidebar, .bd-sidebar-primary, .bd-sidebar-secondary,
 .prev-next-footer, .bd-footer, .bd-footer-content, .header-article, .headerlink, .copybtn,
-.toggle-button, .skip-link, #pst-skip-link, #yatzy-advisor, .six-seven, .lookup,
+.toggle-button, .skip-link, #pst-skip-link, .roll-search,
 details.hide > summary, [data-page-only] { display: none !important; }
 .bd-main .bd-content .bd-article-container { max-width: none; }
 .bd-article { padding: 0; }
 html, body { font-size: 10.5pt; background: white; }
 h2 { break-before: page; }
 h1, h2, h3, h4 { break-after: avoid; }
-figure, img, .MathJax, tr, div.cell_input { break-inside: avoid; }
-pre { white-space: pre-wrap; }
-div.cell div.cell_input, .highlight pre { overflow: visible; }
+.part { break-before: page; font-size: 2.4em; font-weight: 700; margin-bottom: 1em; }
+h2.first { break-before: avoid; }
+figure, img, .MathJax, tr { break-inside: avoid; }
+div.cell { display: block; }
+div.cell_input, div.cell_input > div { border: 0 !important; overflow: visible; }
+pre { border-left: 2px solid #888; break-inside: auto; orphans: 3; overflow: visible;
+  overflow-wrap: anywhere; white-space: pre-wrap; widows: 3; }
 #book-contents ol { list-style: none; padding: 0; }
 #book-contents li { display: flex; gap: 0.5em; align-items: baseline; line-height: 1.3; }
 #book-contents li.section { padding-left: 1.5em; }
 #book-contents li.chapter { font-weight: 700; margin-top: 0.4em; }
+#book-contents li.part { break-before: auto; font-size: 1.2em; margin: 0.8em 0 0; }
 #book-contents .dots { flex: 1; border-bottom: 1px dotted #888; }
 #book-contents .page { min-width: 3em; text-align: right; font-variant-numeric: tabular-nums; }
 """
 
-OPEN_AND_LIST = """() => {
-  for (const details of document.querySelectorAll("details:not(.ledger details)")) {
-    details.open = true;
+OPEN_AND_LIST = """([parts, everything]) => {
+  if (!everything) {
+    document.querySelectorAll("details.hide.above-input").forEach((code) => code.remove());
+    for (const api of document.querySelectorAll('span[id^="document-book/api"]')) {
+      if (api.nextElementSibling?.matches("section")) api.nextElementSibling.remove();
+      api.remove();
+    }
+    for (const cell of document.querySelectorAll("div.cell")) {
+      if (!cell.querySelector("pre, img, svg, table, p, div.cell_output *")) cell.remove();
+    }
+  }
+  for (const details of document.querySelectorAll("details")) {
+    details.open = everything || !details.matches(".ledger details");
+  }
+  for (const [first, title] of Object.entries(parts)) {
+    const chapter = document.getElementById(`document-${first}`)?.nextElementSibling;
+    if (!chapter) continue;
+    const part = Object.assign(document.createElement("p"), { className: "part" });
+    part.textContent = title;
+    chapter.before(part);
+    const heading = chapter.querySelector("h2");
+    heading.classList.add("first");
+    heading.dataset.part = title;
   }
   for (const folded of document.querySelectorAll(".toggle-hidden")) {
     folded.classList.remove("toggle-hidden");
@@ -61,6 +93,11 @@ OPEN_AND_LIST = """() => {
     words.querySelectorAll(".headerlink").forEach((link) => link.remove());
     headings.push([Number(heading.tagName[1]), words.textContent.trim()]);
     if (heading.tagName === "H4") continue;
+    if (heading.dataset.part) {
+      const part = Object.assign(document.createElement("li"), { className: "part" });
+      part.textContent = heading.dataset.part;
+      contents.querySelector("ol").append(part);
+    }
     const line = document.createElement("li");
     line.className = heading.tagName === "H2" ? "chapter" : "section";
     const link = document.createElement("a");
@@ -80,6 +117,15 @@ FILL_IN = """(pages) => {
   document.querySelectorAll("#book-contents .page").forEach((cell, nth) => {
     cell.textContent = pages[nth];
   });
+}"""
+
+SHRINK = """() => {
+  for (const table of document.querySelectorAll("article table")) {
+    const box = table.parentElement;  // small letters are wider than in proportion
+    for (let zoom = 0.95; box.scrollWidth > box.clientWidth && zoom > 0.2; zoom -= 0.05) {
+      table.style.zoom = zoom;
+    }
+  }
 }"""
 
 NUMBER = (
@@ -137,15 +183,23 @@ def page_at_the_top(site: Path) -> Path:
     return page
 
 
-def print_book(browser: Browser, site: Path, target: Path) -> int:
+def parts(toc: Path) -> dict[str, str]:
+    """Return the title of each part of the book, by the name of its first chapter."""
+    table = yaml.safe_load(toc.read_text("utf-8"))
+    return {part["chapters"][0]["file"]: part["caption"] for part in table["parts"]}
+
+
+def print_book(browser: Browser, site: Path, target: Path, everything: bool = False) -> int:
     """Print the single-page build `site` to the file `target`; return the number of pages."""
-    page = browser.new_page(color_scheme="light")
+    page = browser.new_page(color_scheme="light", viewport={"width": WIDTH, "height": HEIGHT})
+    page.emulate_media(media="print")
     page.set_default_timeout(PATIENCE)
     page.goto(page_at_the_top(site).resolve().as_uri())
     page.wait_for_function("window.MathJax?.startup?.promise")
     page.evaluate("MathJax.startup.promise.then(() => null)")
     page.add_style_tag(content=STYLE)
-    headings = page.evaluate(OPEN_AND_LIST)
+    headings = page.evaluate(OPEN_AND_LIST, [parts(ROOT / "_toc.yml"), everything])
+    page.evaluate(SHRINK)
     marked = bookmarked_pages(printed(page))
     if [level for level, _ in marked] != [level for level, _ in headings]:
         raise ValueError(f"{len(marked)} bookmarks for {len(headings)} headings")
@@ -158,14 +212,15 @@ def print_book(browser: Browser, site: Path, target: Path) -> int:
     return len(book.pages)
 
 
-def main(site: Path, target: Path) -> None:
-    """Find a browser, print the book with it, and say how long the book is."""
+def main(site: Path, target: Path, everything: bool) -> None:
+    """Find a browser, print the book with it, offer it, and say how long the book is."""
     with started(find_browser()) as browser:
-        print(print_book(browser, site, target), "pages")
+        print(print_book(browser, site, target, everything), "pages")
+    offer(target, target.with_name("html"))
 
 
 if __name__ == "__main__":
     try:
-        main(Path(sys.argv[1]), Path(sys.argv[2]))
+        main(Path(sys.argv[1]), Path(sys.argv[2]), "--all" in sys.argv[3:])
     except ValueError as error:
         sys.exit(f"error: {error}")

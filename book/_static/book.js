@@ -72,12 +72,18 @@ const watchTables = () => {
   }
 };
 
+const MARKS = { "✅": "✔", "❌": "✘" };
+
 document.addEventListener("DOMContentLoaded", () => {
   breakNames();
   watchTables();
   const results = document.getElementById("search-results"); // they come one by one
   if (results) {
     new MutationObserver(breakNames).observe(results, { childList: true, subtree: true });
+  }
+  // The report of the run marks its lines with pictures that few fonts have.
+  for (const cell of document.querySelectorAll(".pst-scrollable-table-container td > p")) {
+    if (cell.textContent in MARKS) cell.textContent = MARKS[cell.textContent];
   }
   // This role of an entry in a bibliography is no longer known to screen readers.
   for (const entry of document.querySelectorAll('[role="doc-biblioentry"]')) {

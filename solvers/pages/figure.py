@@ -18,18 +18,23 @@ drawing, and the book turns that into the ``alt`` of the image.
 
 import re
 from io import StringIO
-from textwrap import fill
 from typing import Any
 from xml.sax.saxutils import escape
 
 import matplotlib.pyplot as plt
 from cycler import cycler
 from IPython.display import display
+from matplotlib.artist import Artist
 from matplotlib.collections import QuadMesh
 from matplotlib.figure import Figure
+from matplotlib.legend import Legend
+from matplotlib.text import Text
+from matplotlib.transforms import Bbox
 
-WIDTH, HEIGHT = 5.6, 3.5  # inches; small, so that letters stay readable on a phone
-LETTERS = 9.2  # of a title, bold and of 12 points, in an inch
+# Inches: so narrow that letters of ten points, the smallest there are, stay readable on a phone.
+WIDTH, HEIGHT = 4.4, 3.3
+MARGIN = 0.06  # inches, at the left and right of a title
+LINE = 0.2  # inches, the height of a line of a title
 
 # Okabe and Ito's palette for all kinds of colour vision, without its yellow, which is too
 # faint on white; with it the book also varies markers, line styles or hatching.
@@ -90,7 +95,7 @@ def use_style() -> None:
     --------
     >>> use_style()
     >>> plt.rcParams["figure.figsize"]
-    [5.6, 3.5]
+    [4.4, 3.3]
     """
     plt.rcdefaults()
     plt.rcParams.update(STYLE)
@@ -99,7 +104,8 @@ def use_style() -> None:
 def svg(figure: Figure, alt: str) -> str:
     """Return the figure as an SVG drawing titled `alt`; equal figures give equal text.
 
-    Long titles of a figure with one pair of axes are broken into lines.
+    Titles and the names of axes that are too long, as measured, are broken into lines, and a
+    legend that is too wide gets one column.
 
     Raises
     ------
@@ -125,7 +131,7 @@ def svg(figure: Figure, alt: str) -> str:
     for mesh in figure.findobj(QuadMesh):
         if not len(mesh.get_edgecolor()):
             mesh.set(edgecolor="face", linewidth=0.4)  # else hairlines show between cells
-    _break_long_title(figure)
+    _fit(figure)
     drawn = StringIO()
     nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
     figure.savefig(drawn, format="svg", metadata=nothing)
@@ -164,15 +170,59 @@ def show(figure: Figure, *, title: str, alt: str) -> None:
     display({"image/svg+xml": drawing, "text/plain": alt.strip()}, raw=True)  # type: ignore[no-untyped-call]
 
 
-def _break_long_title(figure: Figure) -> None:
-    if len(figure.axes) > 2:  # one pair of axes, and perhaps a colour bar
-        return
-    letters = int(LETTERS * figure.get_figwidth())
+def _fit(figure: Figure) -> None:
+    """Break what is wider than its place; a title may use the whole width of the figure."""
+    figure.draw_without_rendering()
+    for legend in figure.findobj(Legend):
+        if isinstance(legend, Legend) and _extent(legend).width > _usable(figure):
+            legend.set_ncols(1)
     for axes in figure.axes:
-        for place in ("left", "center", "right"):
-            title = axes.get_title(place)
-            if len(title) > letters and "\n" not in title:
-                axes.set_title(fill(title, letters), loc=place)
+        box = _extent(axes)
+        middle = (box.x0 + box.x1) / 2
+        _break(axes.xaxis.label, 2 * min(middle, figure.bbox.width - middle))
+        _break(axes.yaxis.label, max(box.height, 0.6 * figure.bbox.height))
+    for axes in figure.axes:
+        title = axes.title if axes.get_title() else axes._left_title
+        lines = _break(
+            title, _usable(figure) if axes is figure.axes[0] else _extent(axes).width
+        )
+        figure.set_figheight(figure.get_figheight() + LINE * lines)
+    figure.draw_without_rendering()
+    for axes in figure.axes[:1]:
+        box = _extent(axes)
+        axes._left_title.set_x((MARGIN * figure.dpi - box.x0) / box.width)
+
+
+def _break(text: Text, width: float) -> int:
+    """Break a text into lines that are no wider than this; return how many lines are new."""
+    before = text.get_text()
+    lines: list[str] = []
+    for given in before.split("\n"):
+        line = ""
+        for word in given.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and _length(text, longer) > width:
+                lines.append(line)
+                longer = word
+            line = longer
+        lines.append(line)
+    text.set_text("\n".join(lines))
+    return len(lines) - len(before.split("\n"))
+
+
+def _length(text: Text, line: str) -> float:
+    """Return how long a line would be in the letters of a text."""
+    text.set_text(line)
+    box = text.get_window_extent()
+    return max(box.width, box.height)  # names of axes may stand upright
+
+
+def _extent(artist: Artist) -> Bbox:
+    return artist.get_window_extent()
+
+
+def _usable(figure: Figure) -> float:
+    return (figure.get_figwidth() - 2 * MARGIN) * figure.dpi
 
 
 def _canonical(text: str) -> str:

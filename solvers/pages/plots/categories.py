@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from solvers.dice.rolls import FACES, Roll
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY
+from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, WIDTH
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.thesis.appendices import columns, turn
 from solvers.thesis.boxes import alike, value_by_tables, yatzy
@@ -33,7 +33,7 @@ def five_boxes(roll: Roll, wanted: Roll) -> Figure:
 
     Wanted dice are drawn strongly and joined with their boxes.
     """
-    figure, axes = plt.subplots(figsize=(5.6, 2.3))
+    figure, axes = plt.subplots(figsize=(WIDTH, 2.3))
     for place, face in enumerate(wanted):
         filled = face in roll
         _square(
@@ -120,7 +120,7 @@ def _losses() -> dict[str, list[float]]:
 def full_house_rolls(throws_left: int = 2) -> Figure:
     """Return the value of every roll in the thesis's columns, marked by its shape."""
     solved = turn("full_house")
-    figure, axes = plt.subplots(figsize=(5.6, 4.4))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.4))
     for shape, (label, marker, colour) in SHAPES.items():
         members = [(i, r) for i, r in enumerate(columns(), start=1) if _shape(r) == shape]
         axes.plot(
@@ -136,7 +136,7 @@ def full_house_rolls(throws_left: int = 2) -> Figure:
         ylabel=f"value with {throws_left} throws left (points)",
         ylim=(0, 34),
     )
-    axes.legend(ncols=3, loc="upper left", fontsize=9, columnspacing=0.9, handletextpad=0.3)
+    axes.legend(ncols=3, loc="upper left", fontsize=10, columnspacing=0.9, handletextpad=0.3)
     return figure
 
 
@@ -144,13 +144,13 @@ def chance_thresholds(most: int = 8) -> Figure:
     """Return which faces are kept, for each number of throws left."""
     left = range(1, most)
     kept = [[int(face >= chance.threshold(t)) for t in left] for face in range(1, FACES + 1)]
-    figure, axes = plt.subplots(figsize=(5.6, 3.0))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.0))
     edges = np.arange(0.5, most), np.arange(0.5, FACES + 1)
     axes.pcolormesh(*edges, kept, cmap="Blues", vmin=0, vmax=1.6)
     for t in left:
         for face in range(1, FACES + 1):
             word = "keep" if kept[face - 1][t - 1] else "·"
-            axes.text(t, face, word, ha="center", va="center", fontsize=9)
+            axes.text(t, face, word, ha="center", va="center", fontsize=10)
     axes.grid(visible=False)
     axes.set(
         xlabel="throws left",

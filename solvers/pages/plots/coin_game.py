@@ -15,11 +15,12 @@ SMALL = 0.001  # advantages below this share a colour
 def heat_map(most: int = 20) -> Figure:
     """Return P − 1/2 for all piles in Six-Seven!, with a dot where it is negative."""
     values = 100 * advantages((most, most))
-    figure, axes = plt.subplots(figsize=(WIDTH, 4.9))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
     norm = SymLogNorm(100 * SMALL, linscale=0.4, vmin=-50, vmax=50)
     mesh = axes.pcolormesh(values.T, norm=norm, cmap=DIVERGING)
     behind = np.argwhere(values < 0) + 0.5
-    axes.plot(*behind.T, "o", color="black", markersize=3)
+    axes.plot(*behind.T, "o", color="black", markersize=3, label="the first player is behind")
+    figure.legend(loc="outside lower left")
     ticks = np.arange(0, most + 1, 2)
     axes.set_xticks(ticks + 0.5, [str(tick) for tick in ticks])
     axes.set_yticks(ticks + 0.5, [str(tick) for tick in ticks])
@@ -38,7 +39,7 @@ def heat_map(most: int = 20) -> Figure:
 def strategy(roll: int = 4, most: int = 13) -> Figure:
     """Return the coins to take after one roll, and from which pile, for all piles."""
     solution = solve_piles((most, most))
-    figure, axes = plt.subplots(figsize=(WIDTH, 5.0))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.7))
     kinds = np.zeros((most + 1, most + 1))
     for a in range(most + 1):
         for b in range(max(a, 1), most + 1):
@@ -50,7 +51,7 @@ def strategy(roll: int = 4, most: int = 13) -> Figure:
             weight = "normal" if kinds[b, a] == 1 else "bold"
             label = f"{move.coins}" if from_large else f"←{move.coins}"
             axes.text(
-                a, b, label, ha="center", va="center", color=colour, weight=weight, size=9
+                a, b, label, ha="center", va="center", color=colour, weight=weight, size=10
             )
     colours = ListedColormap(["none", "#c9c9c9", BLUE, ORANGE])
     edges = np.arange(most + 2) - 0.5
@@ -61,7 +62,7 @@ def strategy(roll: int = 4, most: int = 13) -> Figure:
         ("#c9c9c9", "nothing good: the least evil"),
     ):
         axes.plot([], [], "s", color=colour, markersize=9, label=label)
-    axes.legend(loc="lower right", fontsize=9)
+    axes.legend(loc="lower right", fontsize=10)
     axes.set_xticks(range(0, most + 1, 2))
     axes.set_yticks(range(0, most + 1, 2))
     axes.grid(visible=False)
@@ -81,7 +82,7 @@ def greedy_loss(most: int = 14) -> Figure:
         for b in range(most + 1):
             if a or b:
                 losses[b, a] = 100 * float(solution.expected_loss((a, b), take_most))
-    figure, axes = plt.subplots(figsize=(WIDTH, 4.7))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.4))
     edges = np.arange(most + 2) - 0.5
     mesh = axes.pcolormesh(edges, edges, np.ma.masked_invalid(losses), cmap=SEQUENTIAL)
     axes.grid(visible=False)
@@ -137,5 +138,5 @@ def three_piles_signs(die: int, third: int, most: int = 12) -> Figure:
         ylim=(-0.6, most + 0.6),
         aspect="equal",
     )
-    figure.legend(loc="outside lower center", fontsize=9)
+    figure.legend(loc="outside lower center", fontsize=10)
     return figure

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE
+from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, WIDTH
 from solvers.thesis.counting import Indices, pascal, regions
 
 
@@ -17,7 +17,7 @@ def triangle(rows: int, marked: tuple[int, int]) -> Figure:
     """Return Pascal's triangle; the marked entry and the two it comes from stand out."""
     row, column = marked
     parents = {(row - 1, column - 1), (row - 1, column)}
-    figure, axes = plt.subplots(figsize=(5.6, 4.2))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.2))
     for n, entries in enumerate(pascal(rows)):
         _label(axes, (-0.62 * rows, -n), f"row {n}", color=GREY)
         for k, entry in enumerate(entries):
@@ -27,6 +27,9 @@ def triangle(rows: int, marked: tuple[int, int]) -> Figure:
             if n < rows:
                 for child in (k, k + 1):
                     _arrow(axes, (n, k), (n + 1, child), (n + 1, child) == marked)
+    axes.plot([], [], "s", color=ORANGE, label="an entry")
+    axes.plot([], [], "s", color=BLUE, label="the two it is the sum of")
+    figure.legend(loc="outside lower left", ncols=2)
     axes.set(xlim=(-0.75 * rows, 0.55 * rows), ylim=(-rows - 0.5, 0.5))
     axes.axis("off")
     return figure
@@ -42,7 +45,7 @@ def venn(sets: Sequence[Collection[Hashable]], universe: Collection[Hashable]) -
     """
     if len(sets) != 3:
         raise ValueError(f"the diagram is drawn for 3 sets, not {len(sets)}")
-    figure, axes = plt.subplots(figsize=(5.6, 4.6))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.6))
     for number, colour in enumerate((BLUE, ORANGE, GREEN), start=1):
         x, y = _towards(number, 0.62)
         axes.add_patch(Circle((x, y), 1, facecolor=colour, alpha=0.12))

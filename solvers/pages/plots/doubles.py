@@ -49,6 +49,9 @@ def state_lattice() -> Figure:
         xlim=(-0.5, 4.5),
         ylim=(-1.45, 1.45),
     )
+    axes.plot([], [], color=GREY, label="one more die")
+    axes.plot([], [], color=ORANGE, linestyle=":", label="a six in place of the one")
+    figure.legend(loc="outside lower left", ncols=2)
     axes.grid(visible=False)
     axes.spines["left"].set_visible(False)
     axes.tick_params(axis="y", length=0)

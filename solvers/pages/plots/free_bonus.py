@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from solvers.distribution import Distribution
 from solvers.game.trade_off import TradeOff
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE
+from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, WIDTH
 
 
 def upper_totals(
@@ -19,8 +19,8 @@ def upper_totals(
     threshold: int,
 ) -> Figure:
     """Return the distribution of the upper total under three ways to play, with the bonus."""
-    figure, axes = plt.subplots(figsize=(5.6, 3.9))
-    axes.axvline(threshold, color=GREY, linewidth=1)
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
+    axes.axvline(threshold, color=GREY, linewidth=1, label=f"bonus from {threshold}")
     axes.plot(
         list(forced),
         [100 * float(chance) for chance in forced.values()],
@@ -53,9 +53,9 @@ def trade_off(curve: TradeOff, places: Mapping[str, tuple[float, float]]) -> Fig
         Ways to play: probability of the bonus, and mean score.
     """
     chances = np.linspace(0.25, curve.greatest_chance, 300)
-    figure, axes = plt.subplots(figsize=(5.6, 3.9))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
     most = curve.most_points(chances)
-    axes.plot(100 * chances, most, color=BLUE)
+    axes.plot(100 * chances, most, color=BLUE, label="the most points there are")
     axes.fill_between(100 * chances, most, 260, color=GREY, alpha=0.2, linewidth=0)
     axes.text(28, 252, "out of reach", color=GREY)
     for (label, (chance, mean)), marker in zip(places.items(), "osD^v", strict=False):
@@ -66,5 +66,5 @@ def trade_off(curve: TradeOff, places: Mapping[str, tuple[float, float]]) -> Fig
         xlim=(25, 101),
         ylim=(218, 257),
     )
-    axes.legend(loc="lower center", fontsize=9)
+    axes.legend(loc="lower center", fontsize=10)
     return figure

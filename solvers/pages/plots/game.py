@@ -26,7 +26,7 @@ def attainable(rules: RuleSet) -> dict[str, list[int]]:
 
 def scores(rules: RuleSet) -> Figure:
     """Return a strip for each category, with a mark at every score that it can give."""
-    figure, axes = plt.subplots(figsize=(WIDTH, 0.8 + 0.29 * len(rules.categories)))
+    figure, axes = plt.subplots(figsize=(WIDTH, 1.1 + 0.29 * len(rules.categories)))
     for row, (name, points) in enumerate(attainable(rules).items()):
         upper = rules.category(name).is_upper
         axes.plot([points[0], points[-1]], [row, row], color=GREY, linewidth=1)
@@ -38,6 +38,9 @@ def scores(rules: RuleSet) -> Figure:
             markersize=4.5,
             color=ORANGE if upper else BLUE,
         )
+    for marker, colour, label in (("s", ORANGE, "upper"), ("o", BLUE, "lower")):
+        axes.plot([], [], marker, color=colour, markersize=4.5, label=f"{label} categories")
+    figure.legend(loc="outside lower left", ncols=2)
     axes.set_yticks(range(len(rules.names)), [name.replace("_", " ") for name in rules.names])
     axes.invert_yaxis()
     axes.set(xlabel="score (points)", xlim=(0, None))

@@ -109,7 +109,7 @@ def _way(axes: Axes, start: Point, end: Point, bend: float, text: str) -> None:
     axes.add_patch(FancyArrowPatch(first, last, connectionstyle=f"arc3,rad={bend}", **ARROW))
     apart = bend / 2 + copysign(BESIDE, bend) / hypot(dx, dy)
     middle = (x + dx / 2 + apart * dy, y + dy / 2 - apart * dx)
-    axes.text(*middle, text, ha="center", va="center", fontsize=8.5, color=ORANGE)
+    axes.text(*middle, text, ha="center", va="center", fontsize=10, color=ORANGE)
 
 
 def _loop(axes: Axes, at: Point, towards: float, text: str) -> None:
@@ -120,7 +120,7 @@ def _loop(axes: Axes, at: Point, towards: float, text: str) -> None:
     ]
     axes.add_patch(FancyArrowPatch(*ends, connectionstyle="arc3,rad=-1.7", **ARROW))
     beside = (at[0] + LOOP * cos(towards), at[1] + LOOP * sin(towards))
-    axes.text(*beside, text, ha="center", va="center", fontsize=8.5, color=ORANGE)
+    axes.text(*beside, text, ha="center", va="center", fontsize=10, color=ORANGE)
 
 
 def _decimal(chance: Fraction) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from solvers.pages.figure import BLUE, GREY, ORANGE
+from solvers.pages.figure import BLUE, GREY, ORANGE, WIDTH
 from solvers.thesis.one_throw import binomial
 
 
@@ -30,7 +30,7 @@ def true_and_printed(
 ) -> Figure:
     """Return dots on a logarithmic scale: exact probabilities, and the printed ones."""
     names = sorted(probabilities, key=lambda name: probabilities[name])
-    figure, axes = plt.subplots(figsize=(5.6, 4.2))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.2))
     exact = [float(100 * probabilities[name]) for name in names]
     axes.hlines(names, [0.05] * len(names), exact, color=GREY, linewidth=1)
     axes.plot(exact, names, "o", color=BLUE, label="exact")

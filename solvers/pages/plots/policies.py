@@ -7,7 +7,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from solvers.game.distribution import ScoreDistribution
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY
+from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, WIDTH
 
 _STYLES = (
     (BLUE, "-"),
@@ -21,7 +21,7 @@ _STYLES = (
 
 def scores(games: Mapping[str, ScoreDistribution]) -> Figure:
     """Return the distribution of the score for every policy."""
-    figure, axes = plt.subplots(figsize=(5.6, 3.9))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
     for (name, game), (colour, style) in zip(games.items(), _STYLES, strict=False):
         label = f"{name}, mean {game.mean:.0f}"
         axes.plot(100 * game.pmf, color=colour, linestyle=style, label=label)
@@ -31,14 +31,14 @@ def scores(games: Mapping[str, ScoreDistribution]) -> Figure:
         xlim=(30, 360),
         ylim=(0, 2.6),
     )
-    axes.legend(loc="upper right", fontsize=9)
+    axes.legend(loc="upper right", fontsize=10)
     return figure
 
 
 def prices(bonus: Mapping[str, float], other: Mapping[str, float]) -> Figure:
     """Return what each policy loses of the bonus, and of all other points."""
     places = np.arange(len(bonus))
-    figure, axes = plt.subplots(figsize=(5.6, 3.8))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.8))
     for of_policy, offset, colour, hatch, label in (
         (bonus, -0.2, BLUE, "", "of the bonus"),
         (other, 0.2, ORANGE, "//", "of all other points"),

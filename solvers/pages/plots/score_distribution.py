@@ -14,7 +14,7 @@ from solvers.game.populations import (
     one_curve_at_least,
     populations,
 )
-from solvers.pages.figure import BLUE, DIVERGING, GREEN, GREY, ORANGE, PURPLE
+from solvers.pages.figure import BLUE, DIVERGING, GREEN, GREY, ORANGE, PURPLE, WIDTH
 
 _STYLES = {
     "neither": (GREY, ":"),
@@ -27,8 +27,9 @@ _STYLES = {
 def four_populations(distribution: ScoreDistribution) -> Figure:
     """Return the probability of every score, in all and by bonus and Yatzy."""
     scores = np.arange(len(distribution.pmf))
-    figure, axes = plt.subplots(figsize=(5.6, 3.9))
-    axes.fill_between(scores, 100 * distribution.pmf, color=GREY, alpha=0.3, linewidth=0)
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
+    whole = 100 * distribution.pmf
+    axes.fill_between(scores, whole, color=GREY, alpha=0.3, linewidth=0, label="all games")
     for kind in populations(distribution):
         colour, style = _STYLES[kind.name]
         label = f"{kind.name}, {100 * kind.probability:.0f} %"
@@ -39,7 +40,7 @@ def four_populations(distribution: ScoreDistribution) -> Figure:
         xlim=(90, 360),
         ylim=(0, 1.55),
     )
-    axes.legend(loc="upper left", ncols=2, fontsize=9, columnspacing=1)
+    axes.legend(loc="upper left", ncols=2, fontsize=10, columnspacing=1)
     return figure
 
 
@@ -50,7 +51,8 @@ def exceedance(distribution: ScoreDistribution) -> Figure:
     axes.plot(np.arange(len(tail)), tail, color=BLUE)
     for share in (0.05, 0.25, 0.5, 0.75, 0.95):
         score = distribution.quantile(share)
-        axes.plot(score, tail[score], "o", color=ORANGE)
+        label = "quantiles" if share == 0.5 else None
+        axes.plot(score, tail[score], "o", color=ORANGE, label=label)
         axes.annotate(f"{score}", (score, tail[score]), (7, 3), textcoords="offset points")
     axes.set(
         xlabel="score t (points)",
@@ -58,6 +60,7 @@ def exceedance(distribution: ScoreDistribution) -> Figure:
         xlim=(90, 360),
         ylim=(0, 106),
     )
+    axes.legend()
     return figure
 
 
@@ -88,7 +91,7 @@ def alone_and_in_the_game(
     """Return what each category brings played alone, and what it brings in the game."""
     figures = distribution.categories
     ranked = sorted(figures, key=lambda name: figures[name].mean - alone[name])
-    figure, axes = plt.subplots(figsize=(5.6, 4.9))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.9))
     for height, name in enumerate(ranked):
         axes.plot([alone[name], figures[name].mean], [height, height], color=GREY, zorder=1)
     heights = range(len(ranked))

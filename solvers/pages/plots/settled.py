@@ -53,7 +53,7 @@ def errors(rows: Sequence[Row]) -> Figure:
     off = np.array([max(digits_off(row), LEAST) for row in rows])
     places = np.arange(1, len(rows) + 1)
     right = np.array([row.verdict != "differs" for row in rows])
-    axes.axhline(0.5, color=GREY, linestyle="--", linewidth=1.2)
+    axes.axhline(0.5, color=GREY, linestyle="--", linewidth=1.2, label="half a digit")
     axes.plot(places[right], off[right], "o", color=BLUE, markersize=5, label="agrees")
     axes.plot(places[~right], off[~right], "X", color=ORANGE, markersize=8, label="wrong")
     for place in places[~right]:

@@ -58,7 +58,7 @@ def decisions(most: int = 6) -> Figure:
         number = "0" if gain == 0 else f"{gain:+.2f}".replace("-", "−")
         colour = "white" if abs(gain) > DARK * bound else "black"
         label = f"{words}\n{number}"
-        axes.text(k, row + 1, label, ha="center", va="center", fontsize=9, color=colour)
+        axes.text(k, row + 1, label, ha="center", va="center", fontsize=10, color=colour)
     axes.set_xticks(range(4))
     axes.set_yticks(range(1, most + 1))
     axes.grid(visible=False)
@@ -92,6 +92,6 @@ def bridge(values: dict[str, float]) -> Figure:
     axes.invert_yaxis()
     axes.set(
         xlabel="expected points of both straights in two turns",
-        xlim=(8.27, 8.48),
+        xlim=(8.23, 8.48),
     )
     return figure

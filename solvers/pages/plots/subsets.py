@@ -8,7 +8,7 @@ from matplotlib.colors import LogNorm
 from matplotlib.figure import Figure
 
 from solvers.game.subsets import Subsets
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, SEQUENTIAL
+from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, SEQUENTIAL, WIDTH
 
 SIZES = {2: "pairs", 3: "triples", 4: "quadruples"}
 Ranked = Sequence[tuple[tuple[str, ...], float]]
@@ -34,7 +34,7 @@ def synergy_by_size(games: Subsets) -> Figure:
         xticks=numbers,
         ylim=(0, 0.58),
     )
-    axes.legend(ncols=2, loc="lower right", fontsize=9)
+    axes.legend(ncols=2, loc="lower right", fontsize=10)
     return figure
 
 
@@ -43,13 +43,16 @@ def strongest(games: Subsets, ranked: Sequence[Ranked], number: int = 5) -> Figu
     rows = [row for of_size in ranked for row in of_size[:number]]
     names = sorted(games.names, key=lambda name: -sum(name in row for row, _ in rows))
     used = [name for name in names if any(name in row for row, _ in rows)]
-    figure, axes = plt.subplots(figsize=(5.6, 5.4))
+    figure, axes = plt.subplots(figsize=(WIDTH, 5.4))
     for height, (members, synergy) in enumerate(rows):
         places = [used.index(name) for name in members]
         axes.plot(range(len(used)), [height] * len(used), "o", color=GREY, alpha=0.25)
         axes.plot([min(places), max(places)], [height, height], color=BLUE)
         axes.plot(places, [height] * len(places), "o", color=BLUE, markersize=9)
         axes.text(len(used) - 0.4, height, f"{synergy:.3f}", va="center", fontsize=10)
+    axes.plot([], [], "o", color=BLUE, markersize=9, label="in the set")
+    axes.plot([], [], "o", color=GREY, alpha=0.25, label="not in it")
+    figure.legend(loc="outside lower left", ncols=2)
     for border in range(number, len(rows), number):
         axes.axhline(border - 0.5, color=GREY, linewidth=1)
     labels = [name.replace("_", " ") for name in used]
@@ -71,7 +74,7 @@ def strongest(games: Subsets, ranked: Sequence[Ranked], number: int = 5) -> Figu
 def added(games: Subsets) -> Figure:
     """Return what each category adds to all sets of others: range, middle half, and ends."""
     names = sorted(games.names, key=lambda name: games.fair_shares()[name])
-    figure, axes = plt.subplots(figsize=(5.6, 5.0))
+    figure, axes = plt.subplots(figsize=(WIDTH, 5.0))
     for height, name in enumerate(names):
         values = games.added_by(name)
         values = values[~np.isnan(values)]
@@ -92,7 +95,7 @@ def added(games: Subsets) -> Figure:
         xlabel="points added",
         xlim=(0, 31),
     )
-    axes.legend(loc="lower right", fontsize=9)
+    axes.legend(loc="lower right", fontsize=10)
     return figure
 
 
@@ -101,7 +104,7 @@ def additive_and_true(games: Subsets) -> Figure:
     additive, true = games.additive(), games.expected
     edges = np.arange(0, 128, 4.0), np.arange(0, 220, 5.0)
     counts, *_ = np.histogram2d(additive, true, bins=edges)
-    figure, axes = plt.subplots(figsize=(5.6, 4.4))
+    figure, axes = plt.subplots(figsize=(WIDTH, 4.4))
     mesh = axes.pcolormesh(
         *edges, np.ma.masked_equal(counts.T, 0), cmap=SEQUENTIAL, norm=LogNorm(1, 2000)
     )

@@ -124,16 +124,16 @@ def bands_under_density() -> Figure:
 
 
 def _strip(axes: Axes, height: int, starts: Sequence[int], top: int) -> None:
-    for band, (start, end) in enumerate(zip(starts, [*starts[1:], top], strict=True)):
+    for start, end in zip(starts, [*starts[1:], top], strict=True):
         left = start - 0.5 if start else 0
         axes.barh(
             height,
             end - 0.5 - left,
             left=left,
             height=0.7,
-            color=(BLUE, ORANGE)[band % 2],
-            edgecolor="none",
-            alpha=0.8,
+            color=GREY,
+            edgecolor="white",
+            linewidth=1,
         )
 
 
@@ -179,7 +179,7 @@ def all_scales() -> Figure:
         ylim=(0, 1.5),
         xlim=(0, 20),
     )
-    axes.legend(ncols=2, fontsize=9, loc="upper left")
+    axes.legend(ncols=2, fontsize=10, loc="upper left")
     return figure
 
 
@@ -233,14 +233,14 @@ def residuals() -> Figure:
         axes.plot(
             units, hyperbola_gaps(boards), marker, ms=3, color=colour, label=f"{boards} boards"
         )
-    for edge in (-0.5, 0.5):
-        axes.axhline(edge, color=GREY, lw=1.2, ls="--")
+    for edge, label in ((-0.5, None), (0.5, "half a point")):
+        axes.axhline(edge, color=GREY, lw=1.2, ls="--", label=label)
     axes.set(
         xlabel="margin (IMPs over √N)",
         ylabel="formula − table (VP)",
         ylim=(-0.75, 1.9),
     )
-    axes.legend(ncols=2, fontsize=9, markerscale=1.6)
+    axes.legend(ncols=2, fontsize=10, markerscale=1.6)
     return figure
 
 
@@ -258,7 +258,7 @@ def widths() -> Figure:
         xlabel="band: points above a draw, k",
         ylabel="width (IMPs over √N)",
     )
-    axes.legend(ncols=2, fontsize=9)
+    axes.legend(ncols=2, fontsize=10)
     return figure
 
 
@@ -300,10 +300,11 @@ def matchpoint_scale(deviation: float) -> Figure:
         root = sqrt(middle(label))
         above = [(float(limit) - 50) * root for limit in limits.values()]
         axes.plot([z[points - 10] for points in limits], above, marker, ms=5, label=label)
-    axes.plot(z, [deviation * quantile for quantile in z], color=GREY, lw=1.2)
+    derived = [deviation * quantile for quantile in z]
+    axes.plot(z, derived, color=GREY, lw=1.2, label="derived")
     axes.set(
         xlabel="normal quantile of 11/21, 12/21, …, 20/21",
         ylabel="(limit − 50) · √N (percent)",
     )
-    axes.legend(title="boards", ncols=2, fontsize=9)
+    axes.legend(title="boards", ncols=2, fontsize=10)
     return figure
