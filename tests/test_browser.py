@@ -47,6 +47,41 @@ TORN = """() => {  // names that go on in the next line although no joint ends t
     }).map(place => place.textContent)
 }"""
 
+# The test font is the widest in common use; most readers have one with the metrics of Arial.
+NARROWER = """@font-face {
+    font-family: "Narrower"; src: local("DejaVu Sans"); size-adjust: 88%;
+} body, body * { font-family: "Narrower" }"""
+SHOWN = """() => {
+    const main = document.querySelector('article')
+    return [...main.querySelectorAll('table')]
+        .filter(table => table.checkVisibility() && !table.closest('details:not([open])'))
+        .map(table => {
+            const boxes = []
+            for (let box = table.parentElement; box !== main; box = box.parentElement)
+                if (getComputedStyle(box).overflowX !== 'visible') boxes.push(box)
+            const hidden = side => Math.max(0, ...boxes.map(
+                box => box['scroll' + side] - box['client' + side]))
+            const box = boxes[0]
+            const last = [...table.querySelectorAll('tbody tr:first-child > *')]
+                .filter(cell => cell.textContent).at(-1)
+            return {
+                words: (table.caption ?? table).textContent.trim().slice(0, 60),
+                columns: table.rows[0].cells.length,
+                rows: table.rows.length,
+                right: hidden('Width'),
+                below: hidden('Height'),
+                reached: last ? last.getBoundingClientRect().right : 0,
+                end: box?.getBoundingClientRect().right ?? innerWidth,
+                sign: box?.previousElementSibling?.matches('.table-more:not([hidden])')
+                    && /\\S/.test(box.previousElementSibling.innerText)
+                    && getComputedStyle(box).boxShadow !== 'none' || false,
+            }
+        })
+}"""
+CUT_CODE = """() => [...document.querySelectorAll('pre')]
+    .filter(code => code.scrollWidth > code.clientWidth + 1).map(code => code.textContent)"""
+ROWS = 60  # that are shown without a box that scrolls; the longest tables have 252
+
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
@@ -97,3 +132,38 @@ def test_results_of_a_search(browser, server):
         assert window.evaluate(TORN) == []
         window.evaluate(LARGER)
         assert window.evaluate(TOO_WIDE) == []
+
+
+@EVERY_PAGE
+@pytest.mark.parametrize("font", ["", NARROWER], ids=["wide", "narrow"])
+def test_no_table_hides_what_it_found(browser, page, font):
+    with opened(browser, page.as_uri(), "file:") as window:
+        window.add_style_tag(content=font)
+        for size in (DESKTOP, PHONE):
+            window.set_viewport_size(size)
+            window.wait_for_timeout(SETTLING)
+            for table in window.evaluate(SHOWN):
+                if size == DESKTOP:
+                    assert table["right"] <= 1, table
+                    assert table["below"] <= 1 or table["rows"] > ROWS, table
+                signed = table["sign"] or max(table["right"], table["below"]) <= 1
+                assert signed or "keep and its value" in table["words"], table
+                assert table["reached"] <= table["end"] + 1 or table["sign"], table
+
+
+def test_a_row_of_many_cells_is_a_card_on_a_phone_and_says_what_they_are(browser):
+    page = SITE / "book" / "game" / "variants.html"
+    with opened(browser, page.as_uri(), "file:") as window:
+        window.set_viewport_size(PHONE)
+        cell = window.locator(".table-box td.number").first
+        label = cell.evaluate("cell => getComputedStyle(cell, '::before').content")
+        assert label == f'"{cell.get_attribute("data-label")}"'
+        assert cell.evaluate("cell => getComputedStyle(cell.parentElement).display") == "block"
+
+
+def test_code_and_tables_are_whole_on_paper(browser):
+    page = SITE / "book" / "game" / "settled.html"
+    with opened(browser, page.as_uri(), "file:") as window:
+        window.emulate_media(media="print")
+        assert [table for table in window.evaluate(SHOWN) if table["below"] > 1] == []
+        assert window.evaluate(CUT_CODE) == []

@@ -129,16 +129,58 @@ def test_pixels_are_refused() -> None:
         svg(figure, ALT)
 
 
-def test_a_long_title_is_broken_and_a_broken_one_left_alone() -> None:
+@pytest.mark.parametrize("word", ["Wide", "MMMMM", "illicitly", "$x^2=y$"])
+def test_a_title_is_broken_where_it_would_leave_the_figure(word: str) -> None:
     figure = drawn()
-    figure.axes[0].set_title("many words " * 9)
+    height = figure.get_figheight()
+    title = figure.axes[0].set_title(" ".join([word] * 16))
     svg(figure, ALT)
-    lines = figure.axes[0].get_title("left").splitlines()
-    assert len(lines) == 2
-    assert max(map(len, lines)) <= figures.LETTERS * figures.WIDTH
-    figure.axes[0].set_title(given := "two\nlines " + "of words " * 9)
+    figure.draw_without_rendering()
+    lines = title.get_text().splitlines()
+    assert title.get_text().split() == [word] * 16
+    box = title.get_window_extent()
+    assert 0 <= box.x0 < 0.1 * figure.dpi
+    assert box.x1 <= figure.bbox.width
+    assert box.width > 0.75 * figure.bbox.width, "no line is broken too early"
+    assert figure.get_figheight() == pytest.approx(height + (len(lines) - 1) * figures.LINE)
+
+
+def test_a_title_that_fits_is_left_alone() -> None:
+    figure = drawn()
+    figure.axes[0].set_title(given := "two\nlines")
     svg(figure, ALT)
     assert figure.axes[0].get_title("left") == given
+
+
+def test_a_legend_wider_than_the_figure_is_refused() -> None:
+    figure, axes = plt.subplots()
+    for n in range(4):
+        axes.plot([1, n], label=f"a curve of a long name, number {n}")
+    figure.legend(loc="outside lower left", ncols=4)
+    with pytest.raises(ValueError, match="the legend is wider than the figure"):
+        svg(figure, ALT)
+
+
+def test_names_of_axes_stay_in_the_figure() -> None:
+    figure, axes = plt.subplots()
+    axes.set(xlabel="across the whole figure " * 4, ylabel="up the whole figure " * 4)
+    svg(figure, ALT)
+    figure.draw_without_rendering()
+    for artist in (axes.xaxis.label, axes.yaxis.label):
+        box = artist.get_window_extent()
+        assert box.x0 >= 0
+        assert box.x1 <= figure.bbox.width
+        assert box.y1 <= figure.bbox.height + 1
+
+
+def test_the_smallest_letters_are_legible_on_a_phone() -> None:
+    phone = 358  # pixels, the width of a picture on a screen of 390
+    sizes = [size for name, size in figures.STYLE.items() if name.endswith("size")]
+    for path in MODULES:
+        sizes += [float(n) for n in re.findall(r"\b(?:font)?size=([\d.]+)", path.read_text())]
+    numbers = [size for size in sizes if isinstance(size, int | float)]
+    assert len(numbers) > 20
+    assert min(numbers) * phone / (72 * figures.WIDTH) >= 11
 
 
 def test_a_notebook_gets_the_drawing_with_its_claim(monkeypatch: pytest.MonkeyPatch) -> None:

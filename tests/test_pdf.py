@@ -16,7 +16,8 @@ from pdf import bookmarks, print_book
 BOOK = """<!doctype html><html lang="en"><title>A small book</title>
 <script>window.MathJax = { startup: { promise: Promise.resolve() } };</script>
 <article><h1>A small book</h1>
-<span id="document-book/advisor"></span><section id="dice"><h2>Dice</h2><p style="height: 1500px">Five of them.</p>
+<span id="document-book/advisor"></span>
+<section id="dice"><h2>Dice</h2><p style="height: 1500px">Five of them.</p>
 <section id="keeps"><h3>Keeps</h3><p>Part of a roll.</p></section></section>
 <section id="turns"><h2 style="width: 9em">Turns of three throws or fewer</h2>
 <details><summary>Folded</summary>opened</details>

@@ -31,7 +31,7 @@ from matplotlib.legend import Legend
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
-# Inches: so narrow that letters of ten points, the smallest there are, stay readable on a phone.
+# Inches: so narrow that letters of ten points, the smallest there are, are legible on a phone.
 WIDTH, HEIGHT = 4.4, 3.3
 MARGIN = 0.06  # inches, at the left and right of a title
 LINE = 0.2  # inches, the height of a line of a title
@@ -104,13 +104,13 @@ def use_style() -> None:
 def svg(figure: Figure, alt: str) -> str:
     """Return the figure as an SVG drawing titled `alt`; equal figures give equal text.
 
-    Titles and the names of axes that are too long, as measured, are broken into lines, and a
-    legend that is too wide gets one column.
+    Titles and the names of axes that are too long, as measured, are broken into lines.
 
     Raises
     ------
     ValueError
-        If `alt` is empty, or if something in the figure is stored as pixels.
+        If `alt` is empty, if something in the figure is stored as pixels, or if a legend is
+        wider than the figure.
 
     Examples
     --------
@@ -172,25 +172,23 @@ def show(figure: Figure, *, title: str, alt: str) -> None:
 
 def _fit(figure: Figure) -> None:
     """Break what is wider than its place; a title may use the whole width of the figure."""
+    axes = figure.axes[0]
+    title = axes.set_title(axes.get_title("left"), loc="left")
+    lines = _break(title, _usable(figure))  # first, for long titles push the axes aside
+    figure.set_figheight(figure.get_figheight() + LINE * lines)
     figure.draw_without_rendering()
-    for legend in figure.findobj(Legend):
-        if isinstance(legend, Legend) and _extent(legend).width > _usable(figure):
-            legend.set_ncols(1)
     for axes in figure.axes:
-        box = _extent(axes)
-        middle = (box.x0 + box.x1) / 2
+        _break(axes.yaxis.label, max(_extent(axes).height, 0.6 * figure.bbox.height))
+    figure.draw_without_rendering()  # names in two lines move the axes
+    for axes in figure.axes:
+        middle = (_extent(axes).x0 + _extent(axes).x1) / 2
         _break(axes.xaxis.label, 2 * min(middle, figure.bbox.width - middle))
-        _break(axes.yaxis.label, max(box.height, 0.6 * figure.bbox.height))
-    for axes in figure.axes:
-        title = axes.title if axes.get_title() else axes._left_title
-        lines = _break(
-            title, _usable(figure) if axes is figure.axes[0] else _extent(axes).width
-        )
-        figure.set_figheight(figure.get_figheight() + LINE * lines)
     figure.draw_without_rendering()
-    for axes in figure.axes[:1]:
-        box = _extent(axes)
-        axes._left_title.set_x((MARGIN * figure.dpi - box.x0) / box.width)
+    first = _extent(figure.axes[0])
+    title.set_x((MARGIN * figure.dpi - first.x0) / first.width)
+    for legend in figure.findobj(Legend):
+        if _extent(legend).width > _usable(figure):
+            raise ValueError("the legend is wider than the figure; give it fewer columns")
 
 
 def _break(text: Text, width: float) -> int:

@@ -37,7 +37,7 @@ def upper_totals(
         xlabel="upper total (points)",
         ylabel="probability (%)",
         xlim=(15, 95),
-        ylim=(0, 18),
+        ylim=(0, 25),
     )
     axes.legend(loc="upper left")
     return figure

@@ -77,6 +77,7 @@ def layers(space: StateSpace) -> Figure:
     axes.set(
         xlabel="filled categories",
         ylabel="states (thousands)",
+        ylim=(0, 1.35 * reached.max() / 1000),
     )
     axes.set_xticks(range(0, len(reached), 3))
     axes.legend()

@@ -29,7 +29,7 @@ def scores(games: Mapping[str, ScoreDistribution]) -> Figure:
         xlabel="score (points)",
         ylabel="probability (%)",
         xlim=(30, 360),
-        ylim=(0, 2.6),
+        ylim=(0, 3.0),
     )
     axes.legend(loc="upper right", fontsize=10)
     return figure
@@ -63,9 +63,9 @@ def prices(bonus: Mapping[str, float], other: Mapping[str, float]) -> Figure:
     axes.grid(axis="y", visible=False)
     axes.set(
         xlabel="points lost against optimal play",
-        xlim=(-16, 98),
+        xlim=(-24, 112),
     )
-    axes.legend(loc="upper right")
+    figure.legend(loc="outside lower left", ncols=2)
     return figure
 
 

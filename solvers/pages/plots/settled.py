@@ -38,6 +38,7 @@ def neighbours(values: Mapping[str, float], printed: float) -> Figure:
         axes.plot(value, row, "o", color=BLUE)
         axes.text(value + 0.008, row, f"{name} {value:.4f}", va="center", fontsize=10)
     axes.set_yticks([])
+    axes.set_xticks(np.arange(248.5, 248.9, 0.1))
     axes.spines["left"].set_visible(False)
     axes.set(
         xlabel="expected score under optimal play (points)",

@@ -170,16 +170,16 @@ def band_chances() -> Figure:
 
 def all_scales() -> Figure:
     """Draw every scale as a share of a full win, against the margin in units of √N."""
-    figure, axes = plt.subplots(figsize=(WIDTH, 1.2 * HEIGHT))
+    figure, axes = plt.subplots(figsize=(WIDTH, 1.5 * HEIGHT))
     _published_borders(axes)
     _continuous_scales(axes)
     axes.set(
         xlabel="margin (IMPs over √N)",
         ylabel="share of a full win",
-        ylim=(0, 1.5),
+        ylim=(0, 1.25),
         xlim=(0, 20),
     )
-    axes.legend(ncols=2, fontsize=10, loc="upper left")
+    figure.legend(loc="outside lower left")
     return figure
 
 
@@ -224,7 +224,7 @@ def _continuous_scales(axes: Axes) -> None:
 
 def residuals() -> Figure:
     """Draw Sławiński's formula minus the old scale, at every margin of every length."""
-    figure, axes = plt.subplots()
+    figure, axes = plt.subplots(figsize=(WIDTH, 1.25 * HEIGHT))
     colours = (BLUE, ORANGE, GREEN, PURPLE, SKY, RED, GREY)
     for (boards, starts), marker, colour in zip(
         old_starts().items(), MARKERS, colours, strict=False
@@ -238,9 +238,9 @@ def residuals() -> Figure:
     axes.set(
         xlabel="margin (IMPs over √N)",
         ylabel="formula − table (VP)",
-        ylim=(-0.75, 1.9),
+        ylim=(-0.75, 1.2),
     )
-    axes.legend(ncols=2, fontsize=10, markerscale=1.6)
+    figure.legend(loc="outside lower left", ncols=2, markerscale=1.6)
     return figure
 
 
