@@ -1,6 +1,7 @@
 # make book    build the book and say where to open it
 # make test    run every check there is
 # make pdf     print the book as one PDF (needs Chromium); with ALL=1 its code and API too
+# make epub    make the book for readers of books (needs Chromium)
 # make lint    only look at the code
 # make bench   measure time and memory
 # make stored  compute again what the book stores, and say what differs (takes long)
@@ -13,6 +14,7 @@ INSTALLED := $(VENV)/.installed
 PAGES := _build/html
 LANDING := $(PAGES)/book/index.html
 PDF := _build/yatzy.pdf
+EPUB := _build/yatzy.epub
 
 # Whoever names a Python gets it; otherwise the one of the environment goes on, if there is one.
 PYTHON ?= $(or $(wildcard $(BIN)/python),python3)
@@ -21,7 +23,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 BUILD := python book/_ext/make_book.py
 
-.PHONY: book test pdf lint bench stored lab clean environment
+.PHONY: book test pdf epub lint bench stored lab clean environment
 
 book: $(INSTALLED)
 	@$(BUILD) html
@@ -38,6 +40,11 @@ pdf: $(INSTALLED)
 	@$(BUILD) singlehtml
 	@python book/_ext/pdf.py _build/singlehtml $(PDF) $(if $(ALL),--all)
 	@echo "The book is printed: file://$(CURDIR)/$(PDF)"
+
+epub: $(INSTALLED)
+	@$(BUILD) epub
+	@python book/_ext/epub.py _build/epub $(EPUB)
+	@echo "The book for readers is ready: file://$(CURDIR)/$(EPUB)"
 
 lint: $(INSTALLED)
 	ruff check .
