@@ -74,6 +74,16 @@ def test_every_image_has_an_alternative_text(page):
 
 
 @EVERY_PAGE
+def test_every_computed_table_can_be_downloaded(page):
+    """Tables written in Markdown are text; those that a cell shows have their values as CSV."""
+    for box in content(page).select(".cell_output .table-box"):
+        link = box.find_next_sibling()
+        assert link is not None
+        assert "table-download" in link.get("class", [])
+        assert link.select_one('a[download$=".csv"]') is not None
+
+
+@EVERY_PAGE
 def test_no_markup_is_left_raw(page):
     texts = [text for text in content(page).find_all(string=True) if is_prose(text)]
     raw = [text for text in texts if RAW_MATHEMATICS.search(text) or RAW_MARKUP.search(text)]

@@ -133,8 +133,18 @@ def test_csv_keeps_the_minus_that_programs_read() -> None:
     )
 
 
-def test_without_a_name_there_is_no_link() -> None:
-    assert parsed(table_html(COLUMNS, [["x", 1]], "A caption")).a is None
+@pytest.mark.parametrize(
+    ("caption", "name"),
+    [
+        ("A caption", "a-caption"),
+        ("Quantiles: the least score", "quantiles"),
+        ("Worth (points), and when", "worth"),
+        ("…", "table"),
+    ],
+)
+def test_a_file_without_a_name_is_named_by_the_caption(caption: str, name: str) -> None:
+    link = parsed(table_html(COLUMNS, [["x", 1]], caption)).a
+    assert link["download"] == f"{name}.csv"
 
 
 @pytest.mark.parametrize("caption", ["", "  \n"])

@@ -49,7 +49,7 @@ def show_table(
     caption : str
         What the table shows, as a short phrase.
     csv_name : str
-        Name of the downloaded file, without its ending; no link if empty.
+        Name of the downloaded file, without its ending; if empty, how the caption begins.
     decimals : int
         Decimals of floats.
     row_headers : int
@@ -86,7 +86,8 @@ def table_html(
 
     Examples
     --------
-    >>> print(table_html(["", "mean"], [["chance", Fraction(70, 3)]], "Means"))
+    >>> html = table_html(["", "mean"], [["chance", Fraction(70, 3)]], "Means")
+    >>> print(html.rpartition("\n")[0])
     <div class="table-box" role="region" aria-label="Means" tabindex="0">
     <table>
     <caption>Means</caption>
@@ -120,10 +121,12 @@ def table_html(
         "</tbody>",
         "</table>",
         "</div>",
+        _download_html(
+            csv_address(columns, body, decimals=decimals),
+            csv_name or _file_name(caption),
+            caption,
+        ),
     ]
-    if csv_name:
-        address = csv_address(columns, body, decimals=decimals)
-        lines.append(_download_html(address, csv_name, caption))
     return "\n".join(lines)
 
 
@@ -206,6 +209,11 @@ def _text(cell: Any, decimals: int) -> str:
         rounded = f"{cell:.{decimals}f}"
         return rounded.lstrip("-") if float(rounded) == 0 else rounded
     return str(cell)
+
+
+def _file_name(caption: str) -> str:
+    begin = re.split(r"[:;,(]", caption)[0]
+    return "-".join(re.findall(r"\w+", begin.lower())) or "table"
 
 
 def _download_html(address: str, name: str, caption: str) -> str:
