@@ -4,6 +4,7 @@ A number of the prose is *bound* when a cell near it holds it too: in the same s
 output or as a constant of the code; or anywhere on the page, in an ``assert`` or in what is
 printed.  The alternative text of a figure does not count, for it is prose itself.  Numbers are
 compared as they stand, digit for digit, with a point for decimals and thousands joined.
+A page in Swedish is read as if its numbers were written the English way.
 """
 
 import ast
@@ -29,6 +30,9 @@ NOT_READ = re.compile(
     r"|```\{[^\n]*"
     r"|\]\([^)]*\)|https?://\S+|<[^>]*>"
 )
+SWEDISH = "{.language-sv}"  # how a page says that it is in Swedish
+SWEDISH_COMMA = re.compile(r"(?<=\d),(?=\d)")
+SWEDISH_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
 WRITTEN_BY_HAND = {"alt", "title", "caption", "csv_name"}
 
 
@@ -55,9 +59,24 @@ def blanked(text: str) -> str:
     return NOT_READ.sub(lambda match: " " * len(match[0]), text)
 
 
+def cells_of(path: Path) -> list[NotebookNode]:
+    """Return the cells of a notebook, the numbers of a Swedish text written as in English."""
+    cells: list[NotebookNode] = nbformat.read(path, as_version=4).cells
+    if any(SWEDISH in cell.source for cell in cells):
+        for cell in cells:
+            if cell.cell_type == "markdown":
+                cell.source = in_english(cell.source)
+    return cells
+
+
+def in_english(text: str) -> str:
+    """Return a Swedish text with 57 507 840,5 written as 57,507,840.5; no letter moves."""
+    return SWEDISH_THOUSANDS.sub(",", SWEDISH_COMMA.sub(".", text))
+
+
 def numbers_of_page(path: Path) -> list[Bound]:
     """Return every number in the prose of a notebook with what its cells hold."""
-    cells = nbformat.read(path, as_version=4).cells
+    cells = cells_of(path)
     anywhere = frozenset(held(cells, only_checks=True))
     found: list[Bound] = []
     for section in _sections(cells):

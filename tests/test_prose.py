@@ -16,7 +16,16 @@ from pathlib import Path
 import nbformat
 import pytest
 from built import ROOT
-from prose import NUMBER, Bound, blanked, numbers, numbers_of_page
+from prose import (
+    NUMBER,
+    SWEDISH,
+    Bound,
+    blanked,
+    cells_of,
+    in_english,
+    numbers,
+    numbers_of_page,
+)
 
 BOOK = ROOT / "book"
 LISTED = Path(__file__).with_name("prose.csv")
@@ -98,7 +107,7 @@ def test_no_number_in_the_prose_has_changed() -> None:
 @pytest.mark.parametrize("page", NOTEBOOKS, ids=name)
 def test_no_digit_can_change_unnoticed(page: Path) -> None:
     """Change each digit of each number of the prose in turn: the list no longer fits."""
-    for cell in nbformat.read(page, as_version=4).cells:
+    for cell in cells_of(page):
         if cell.cell_type == "markdown":
             before = Counter(numbers(cell.source))
             for place in digits_of_numbers(cell.source):
@@ -127,6 +136,31 @@ def digits_of_numbers(text: str) -> Iterator[int]:
 )
 def test_what_is_a_number(text: str, found: list[str]) -> None:
     assert list(numbers(text)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("8,4582 poäng och 0,897", ["8.4582", "0.897"]),
+        ("57 507 840 spel, 7\u00a0776,5 kast", ["57507840", "7776.5"]),
+        ("89,8 % av 252 utfall", ["89.8", "252"]),
+        ("kasta 1, 2 och 3", []),
+    ],
+)
+def test_what_is_a_number_in_swedish(text: str, found: list[str]) -> None:
+    assert list(numbers(in_english(text))) == found
+    assert len(in_english(text)) == len(text)
+
+
+def test_a_swedish_decimal_is_bound_like_any_other(tmp_path: Path) -> None:
+    page = tmp_path / "page.ipynb"
+    check = nbformat.v4.new_code_cell("assert value == 0.897")
+    prose = nbformat.v4.new_markdown_cell(f"{SWEDISH}\n# Sida\n0,897 och 0,898")
+    nbformat.write(nbformat.v4.new_notebook(cells=[prose, check]), page)
+    assert [(n.number, n.is_bound) for n in numbers_of_page(page)] == [
+        ("0.897", True),
+        ("0.898", False),
+    ]
 
 
 def test_what_binds_a_number(tmp_path: Path) -> None:

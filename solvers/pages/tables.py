@@ -87,7 +87,7 @@ def table_html(
     Examples
     --------
     >>> html = table_html(["", "mean"], [["chance", Fraction(70, 3)]], "Means")
-    >>> print(html.rpartition("\n")[0])
+    >>> print(html.rpartition("\\n")[0])
     <div class="table-box" role="region" aria-label="Means" tabindex="0">
     <table>
     <caption>Means</caption>
