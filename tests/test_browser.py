@@ -135,7 +135,7 @@ def test_results_of_a_search(browser, server):
 
 
 @EVERY_PAGE
-@pytest.mark.parametrize("font", ["", NARROWER], ids=["wide", "narrow"])
+@pytest.mark.parametrize("font", ["body {}", NARROWER], ids=["wide", "narrow"])
 def test_no_table_hides_what_it_found(browser, page, font):
     with opened(browser, page.as_uri(), "file:") as window:
         window.add_style_tag(content=font)

@@ -139,7 +139,7 @@ def test_a_title_is_broken_where_it_would_leave_the_figure(word: str) -> None:
     lines = title.get_text().splitlines()
     assert title.get_text().split() == [word] * 16
     box = title.get_window_extent()
-    assert 0 <= box.x0 < 0.1 * figure.dpi
+    assert 0 <= box.x0 < 0.2 * figure.dpi
     assert box.x1 <= figure.bbox.width
     assert box.width > 0.75 * figure.bbox.width, "no line is broken too early"
     assert figure.get_figheight() == pytest.approx(height + (len(lines) - 1) * figures.LINE)

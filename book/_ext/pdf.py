@@ -44,6 +44,7 @@ h1, h2, h3, h4 { break-after: avoid; }
 h2.first { break-before: avoid; }
 figure, img, .MathJax, tr { break-inside: avoid; }
 div.cell { display: block; }
+div.cell_output, .table-box, table { break-inside: auto; }
 div.cell_input, div.cell_input > div { border: 0 !important; overflow: visible; }
 pre { border-left: 2px solid #888; break-inside: auto; orphans: 3; overflow: visible;
   overflow-wrap: anywhere; white-space: pre-wrap; widows: 3; }

@@ -33,7 +33,7 @@ from matplotlib.transforms import Bbox
 
 # Inches: so narrow that letters of ten points, the smallest there are, are legible on a phone.
 WIDTH, HEIGHT = 4.4, 3.3
-MARGIN = 0.06  # inches, at the left and right of a title
+MARGIN = 0.1  # inches, at the left and right of a title
 LINE = 0.2  # inches, the height of a line of a title
 
 # Okabe and Ito's palette for all kinds of colour vision, without its yellow, which is too
@@ -183,9 +183,10 @@ def _fit(figure: Figure) -> None:
     for axes in figure.axes:
         middle = (_extent(axes).x0 + _extent(axes).x1) / 2
         _break(axes.xaxis.label, 2 * min(middle, figure.bbox.width - middle))
-    figure.draw_without_rendering()
-    first = _extent(figure.axes[0])
-    title.set_x((MARGIN * figure.dpi - first.x0) / first.width)
+    for _ in range(2):  # the axes move a little when their title does
+        figure.draw_without_rendering()
+        first = _extent(figure.axes[0])
+        title.set_x((MARGIN * figure.dpi - first.x0) / first.width)
     for legend in figure.findobj(Legend):
         if _extent(legend).width > _usable(figure):
             raise ValueError("the legend is wider than the figure; give it fewer columns")

@@ -102,7 +102,7 @@ def price_of_one_face() -> Figure:
         xlabel="loss against optimal play (%)",
         xlim=(0, 66),
     )
-    axes.legend(loc="upper right")
+    figure.legend(loc="outside lower left", ncols=2)
     return figure
 
 

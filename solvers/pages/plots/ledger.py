@@ -32,7 +32,7 @@ def verdicts(rows: Iterable[Row]) -> Figure:
         f"{name.removeprefix('The thesis, ')} ({len(members)})": Counter(map(_label, members))
         for name, members in parts(printed).items()
     }
-    figure, axes = plt.subplots(figsize=(WIDTH, 1.7 + 0.33 * len(of_parts)))
+    figure, axes = plt.subplots(figsize=(WIDTH, 2.3 + 0.33 * len(of_parts)))
     labels = list(of_parts)
     left = [0.0] * len(labels)
     for label, (colour, hatch) in LOOKS.items():
@@ -45,7 +45,7 @@ def verdicts(rows: Iterable[Row]) -> Figure:
     axes.invert_yaxis()
     axes.set(xlabel="share of the printed figures (%)", xlim=(0, 100))
     axes.grid(axis="y", visible=False)
-    figure.legend(loc="outside lower left", ncols=2)
+    figure.legend(loc="outside lower left")
     return figure
 
 

@@ -28,7 +28,7 @@ def values(of_games: Mapping[str, float]) -> Figure:
 def switches(changes: Mapping[str, float]) -> Figure:
     """Return what each switch changes, on a logarithmic scale, gains and losses apart."""
     ranked = sorted(changes.items(), key=lambda pair: abs(pair[1]))
-    figure, axes = plt.subplots(figsize=(WIDTH, 1.1 + 0.34 * len(ranked)))
+    figure, axes = plt.subplots(figsize=(WIDTH, 1.3 + 0.34 * len(ranked)))
     for row, (_, change) in enumerate(ranked):
         gains = change > 0
         marker, colour = (">", BLUE) if gains else ("<", ORANGE)
@@ -47,7 +47,7 @@ def switches(changes: Mapping[str, float]) -> Figure:
     axes.set_xscale("log")
     axes.set(
         xlabel="change of the expected score (points)",
-        xlim=(0.001, 3000),
+        xlim=(0.001, 100_000),
     )
-    axes.legend(loc="lower right")
+    figure.legend(loc="outside lower left", ncols=2)
     return figure
