@@ -14,7 +14,8 @@ from sphinx.application import Sphinx
 
 STATIC = ROOT / "book" / "_static"
 SHARED = STATIC / "tables-and-controls.css"
-SHEETS = sorted(STATIC.rglob("*.css"))
+# A reader of books loads one sheet, and none of the others.
+SHEETS = sorted(set(STATIC.rglob("*.css")) - {STATIC / "ebook.css"})
 SCRIPTS = sorted(STATIC.rglob("*.js"))
 PACKAGE = sorted((ROOT / "solvers").rglob("*.py"))
 MARKED = '<div data-script="lookup.js"><a data-page="ledger" href="?source=a">See</a></div>'
