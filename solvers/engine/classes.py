@@ -8,15 +8,19 @@ undecided upper totals and, for all others together, one *decided* state.
 
 A state is numbered by its set and a *column*: the upper total, or one more than the greatest
 for the decided state.
+
+Nothing here needs the compiler: who only reads profiles does without it.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.engine.plays import play_table
 from solvers.engine.states import (
     Numbers,
     contains,
@@ -26,6 +30,64 @@ from solvers.engine.states import (
     yatzy_bit,
 )
 from solvers.rules.rule_set import RuleSet
+
+Values = NDArray[np.float64]
+Points = NDArray[np.int32]
+
+
+class Payoff(NamedTuple):
+    """What is paid for the final points: `values` from `low` on, and beyond them constants.
+
+    Attributes
+    ----------
+    low : int
+        The points that the first of the values is paid for.
+    values : ndarray
+    below, above : float
+        What is paid for less points, and for more.
+    enough : float
+        A profile ends where its values reach this much, and counts as `above` from there.
+    """
+
+    low: int
+    values: Values
+    below: float
+    above: float
+    enough: float
+
+
+class ProfileLayer(NamedTuple):
+    """The states with one number of filled categories, sorted by set and column.
+
+    Attributes
+    ----------
+    sets, columns, low : ndarray of shape (states,)
+        Which states they are, and where the profile of each begins.
+    start : ndarray of shape (states + 1,)
+        ``values[start[i]:start[i + 1]]`` is the profile of state i.
+    values : ndarray
+    """
+
+    sets: Numbers
+    columns: Numbers
+    low: Points
+    start: Numbers
+    values: Values
+
+
+class Homes(NamedTuple):
+    """Which state stands for the one that a play leads to.
+
+    Attributes
+    ----------
+    upper_set : ndarray of shape (sets,)
+    column, ahead : ndarray of shape (upper parts, columns)
+        The column of the state that stands for it, and the points it has more there.
+    """
+
+    upper_set: Numbers
+    column: Numbers
+    ahead: Numbers
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +127,42 @@ class Classes:
         return shift
 
     @cached_property
+    def homes(self) -> Homes:
+        """The decided state for all totals that are decided, and the points it is ahead."""
+        own = self.shift < 0
+        column = np.where(own, np.arange(self.columns), self.columns - 1)
+        ahead = np.where(own, 0, self.shift).astype(np.int64)
+        return Homes(state_space(self.rules).upper_set, column, ahead)
+
+    @cached_property
+    def start(self) -> tuple[int, int, int]:
+        """Set and column of the first state, and the points it has more there."""
+        filled, upper = self.first
+        part = self.homes.upper_set[filled]
+        return filled, int(self.homes.column[part, upper]), int(self.homes.ahead[part, upper])
+
+    def size(self) -> int:
+        """Return about how many bytes the profiles take: no less than they do.
+
+        Examples
+        --------
+        >>> from solvers.rules.ready_made import SCANDINAVIAN
+        >>> Classes(SCANDINAVIAN).size() >> 30
+        1
+        """
+        rules = self.rules
+        most = dict(sorted((play.category, play.points) for play in play_table(rules).plays))
+        total = 0
+        for sets in state_space(rules).layers:
+            following = sets[self._follows(sets)]
+            width = np.full(len(following), rules.bonus + 1, dtype=np.int64)
+            for category, points in most.items():
+                width += points * (1 - contains(following, category))
+            number = self._own.sum(axis=1)[self.homes.upper_set[following]]
+            total += int((number * width).sum())
+        return 8 * total
+
+    @cached_property
     def reached(self) -> NDArray[np.bool_]:
         """Whether the game can come to an upper total, of shape (upper parts, threshold + 1)."""
         rules, space = self.rules, state_space(self.rules)
@@ -90,20 +188,24 @@ class Classes:
         --------
         >>> from solvers.rules.ready_made import SCANDINAVIAN
         >>> Classes(SCANDINAVIAN).count()
-        955903
+        947711
         """
         return sum(len(sets) for sets, _ in self.layers[:-1])
 
     def _layers(self) -> Iterator[tuple[Numbers, Numbers]]:
         space = state_space(self.rules)
-        undecided = self.reached & (self.shift[:, :-1] < 0)
-        decided = (self.reached & (self.shift[:, :-1] >= 0)).any(axis=1)
-        own = np.column_stack([undecided, decided])
         for sets in space.layers:
             following = sets[self._follows(sets)]
-            which, columns = np.nonzero(own[space.upper_set[following]])
+            which, columns = np.nonzero(self._own[space.upper_set[following]])
             if len(which):
                 yield following[which], columns
+
+    @cached_property
+    def _own(self) -> NDArray[np.bool_]:
+        """Which columns have states of their own, of shape (upper parts, columns)."""
+        undecided = self.reached & (self.shift[:, :-1] < 0)
+        decided = (self.reached & (self.shift[:, :-1] >= 0)).any(axis=1)
+        return np.column_stack([undecided, decided])
 
     def _follows(self, sets: Numbers) -> NDArray[np.bool_]:
         """Return which sets the game can come to from the first one."""

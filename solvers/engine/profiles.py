@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.engine import states
+from solvers.engine.classes import Homes, Payoff, Points, ProfileLayer, Values
 from solvers.engine.compilation import compiled
 from solvers.engine.kernels import (
     Rows,
@@ -44,8 +45,6 @@ from solvers.engine.vector import (
 )
 from solvers.rules.rule_set import RuleSet
 
-Values = NDArray[np.float64]
-Points = NDArray[np.int32]
 Places = NDArray[np.uint32]
 Row = Any  # of `vector`; it exists in kernels only
 
@@ -56,27 +55,6 @@ FAR = 1 << 24
 
 TRIO = 3
 """Rows that are compared for each roll; few rolls have more left when shared matches are over."""
-
-
-class Payoff(NamedTuple):
-    """What is paid for the final points: `values` from `low` on, and beyond them constants.
-
-    Attributes
-    ----------
-    low : int
-        The points that the first of the values is paid for.
-    values : ndarray
-    below, above : float
-        What is paid for less points, and for more.
-    enough : float
-        A profile ends where its values reach this much, and counts as `above` from there.
-    """
-
-    low: int
-    values: Values
-    below: float
-    above: float
-    enough: float
 
 
 class Index(NamedTuple):
@@ -97,25 +75,6 @@ class Index(NamedTuple):
     high: Points
     least: Points
     greatest: Points
-
-
-class ProfileLayer(NamedTuple):
-    """The states with one number of filled categories, sorted by set and column.
-
-    Attributes
-    ----------
-    sets, columns, low : ndarray of shape (states,)
-        Which states they are, and where the profile of each begins.
-    start : ndarray of shape (states + 1,)
-        ``values[start[i]:start[i + 1]]`` is the profile of state i.
-    values : ndarray
-    """
-
-    sets: Numbers
-    columns: Numbers
-    low: Points
-    start: Numbers
-    values: Values
 
 
 class Shortlist(NamedTuple):
@@ -452,12 +411,7 @@ def close_gaps(layer: ProfileLayer, index: Index) -> None:
 
 @compiled
 def follow_points(
-    layer: ProfileLayer,
-    upper_set: Numbers,
-    shift: Points,
-    index: Index,
-    rulebook: Rulebook,
-    room: Room,
+    layer: ProfileLayer, homes: Homes, index: Index, rulebook: Rulebook, room: Room
 ) -> None:
     """Find the points that the game can come to after a turn in each state of a layer."""
     columns, previous = index.low.shape[1], -1
@@ -470,9 +424,9 @@ def follow_points(
         for i in range(shortlist.counts[0]):
             play = shortlist.plays[i]
             more, total = arrival(filled, column, play, columns, rulebook)
-            points, ahead = int(rulebook.play_worth[play]), shift[upper_set[more], total]
-            if ahead >= 0:
-                total, points = columns - 1, points + ahead
+            part = homes.upper_set[more]
+            points = int(rulebook.play_worth[play]) + homes.ahead[part, total]
+            total = homes.column[part, total]
             least, greatest = index.least[filled, column], index.greatest[filled, column]
             index.least[more, total] = min(index.least[more, total], least + points)
             index.greatest[more, total] = max(index.greatest[more, total], greatest + points)

@@ -7,20 +7,17 @@ and a process that is killed loses no more than the layer it was at.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.engine.classes import Classes
+from solvers.engine.classes import Classes, Payoff, ProfileLayer
 from solvers.engine.layers import workers
 from solvers.engine.profiles import (
     FAR,
     Index,
-    Payoff,
-    ProfileLayer,
     bound_profiles,
     close_gaps,
     fill_profiles,
@@ -29,27 +26,11 @@ from solvers.engine.profiles import (
 )
 from solvers.engine.rulebook import rulebook
 from solvers.engine.states import Numbers, state_space
+from solvers.game.outlook import Aim
 from solvers.game.shelf import Shelf
 
 STATES_IN_STRETCH = 256
 """Some ten milliseconds of work; states of one set share what it takes to prepare."""
-
-
-@dataclass(frozen=True, eq=False)
-class Aim:
-    """A goal in a game, from the first state of its classes on.
-
-    Attributes
-    ----------
-    classes : Classes
-    payoff : Payoff
-    points : int, optional
-        The points at the first state; every number of points is asked for if omitted.
-    """
-
-    classes: Classes
-    payoff: Payoff
-    points: int | None = None
 
 
 def new_index(aim: Aim) -> Index:
@@ -114,16 +95,13 @@ class BackwardPass:
         register(layers[-1], self.classes, self.index)
 
     def _follow_points(self) -> None:
-        filled, upper = self.classes.first
-        ahead = self.classes.shift[self.space.upper_set[filled], upper]
-        column = upper if ahead < 0 else self.classes.columns - 1
-        points = (self.aim.points or 0) + max(ahead, 0)
-        self.index.least[filled, column] = self.index.greatest[filled, column] = points
+        filled, column, ahead = self.classes.start
+        self.index.least[filled, column] = (self.aim.points or 0) + ahead
+        self.index.greatest[filled, column] = (self.aim.points or 0) + ahead
         room = new_room(self.classes.rules, self.rulebook)
-        upper_set, shift = self.space.upper_set, self.classes.shift
         for sets, columns in self.classes.layers[:-1]:
             layer = unfilled(sets, columns)
-            follow_points(layer, upper_set, shift, self.index, self.rulebook, room)
+            follow_points(layer, self.classes.homes, self.index, self.rulebook, room)
 
     def _compute(
         self, sets: Numbers, columns: Numbers, to_play: int, following: NDArray[np.float64]

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.engine import cache
-from solvers.engine.profiles import ProfileLayer
+from solvers.engine.classes import ProfileLayer
 from solvers.engine.sources import CODE, digest_of_code
 
 _MAGIC = b"solvers: profiles of a layer\n   "
@@ -53,6 +53,15 @@ class Shelf:
         with suppress(OSError):
             os.utime(path)
         return self._layer(content, self._key_of(to_play))
+
+    def all(self, number: int) -> list[ProfileLayer] | None:
+        """Return so many layers, or None if one of them is missing."""
+        layers: list[ProfileLayer] = []
+        for to_play in reversed(range(number)):  # the last one is written last
+            if (layer := self.read(to_play)) is None:
+                return None
+            layers.insert(0, layer)
+        return layers
 
     def write(self, to_play: int, layer: ProfileLayer) -> ProfileLayer:
         """Keep a layer; return it as it can be read again, or as it is if it is not kept."""
