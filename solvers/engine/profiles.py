@@ -321,14 +321,23 @@ def mean_over_throw(block: Rows, sweeps: Sweeps) -> None:
 
 @compiled
 def bound_profiles(
-    layer: ProfileLayer, first: int, last: int, index: Index, rulebook: Rulebook, room: Room
+    layer: ProfileLayer,
+    first: int,
+    last: int,
+    index: Index,
+    payoff: Payoff,
+    rulebook: Rulebook,
+    room: Room,
 ) -> None:
     """Find from which points the outcome is open, for some states of a layer.
 
-    The outcome is open up to the fewest points that dice and player together cannot lift to
-    `above`, and from the most that the worst dice leave below it: two turns without chance, in
-    two lanes.
+    With less it is `below`, whatever happens.  With more it is `above`: if nothing is paid
+    better, because the player can see to it with the worst dice; if something is, because
+    it cannot be avoided.  These are turns without chance, in two lanes.
     """
+    paid_most = payoff.above >= payoff.below
+    for value in payoff.values:
+        paid_most = paid_most and payoff.above >= value
     number, first_roll = len(rulebook.play_target), rulebook.sweeps.first_roll
     shortlist, previous = room.shortlist, -1
     for state in range(first, last):
@@ -341,13 +350,14 @@ def bound_profiles(
             play = shortlist.plays[i]
             store(room.plays, play, splat(0.0))
             room.plays[play, 0] = -room.low[i]
-            room.plays[play, 1] = -room.high[i]
+            room.plays[play, 1] = -room.high[i] if paid_most else room.high[i]
         choose_best(room, first_roll, number)
         most, sure = room.block[first_roll, 0], room.block[first_roll, 1]
         for roll in range(len(rulebook.sweeps.probabilities)):
             most = max(most, room.block[first_roll + roll, 0])
-            sure = min(sure, room.block[first_roll + roll, 1])
-        low, high = -int(most), -int(sure)
+            last_open = room.block[first_roll + roll, 1]
+            sure = min(sure, last_open) if paid_most else max(sure, last_open)
+        low, high = -int(most), -int(sure) if paid_most else int(sure)
         low = max(low, index.least[filled, column])
         high = max(low, min(high, index.greatest[filled, column] + 1))
         index.low[filled, column], index.high[filled, column] = low, high

@@ -6,6 +6,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,9 @@ from solvers.engine.states import all_filled, contains, set_of, state_space, yat
 from solvers.engine.ties import best_first
 from solvers.game.shelf import Shelf
 from solvers.game.solution import START, State, place
+
+if TYPE_CHECKING:
+    from solvers.engine.rulebook import Rulebook
 
 FINENESS = 2.0**14
 """How far apart the least and the greatest payoff are put before equals are looked for.
@@ -47,9 +51,19 @@ class Aim:
     @property
     def scale(self) -> float:
         """The factor that puts payoffs on the scale of `FINENESS`."""
+        return FINENESS / (float(np.ptp(self._paid)) or 1.0)
+
+    def rulebook(self) -> "Rulebook":
+        """Return the rulebook of the game, for one who may want fewer points or not."""
+        from solvers.engine.rulebook import rulebook  # loads the compiler
+
+        may_harm = bool((np.diff(self._paid) < 0).any())
+        return rulebook(self.classes.rules, points_may_harm=may_harm)
+
+    @property
+    def _paid(self) -> NDArray[np.float64]:
         payoff = self.payoff
-        paid = np.concatenate([payoff.values, [payoff.below, payoff.above]])
-        return FINENESS / (float(np.ptp(paid)) or 1.0)
+        return np.concatenate([[payoff.below], payoff.values, [payoff.above]])
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,7 +24,6 @@ from solvers.engine.profiles import (
     follow_points,
     new_room,
 )
-from solvers.engine.rulebook import rulebook
 from solvers.engine.states import Numbers, state_space
 from solvers.game.outlook import Aim
 from solvers.game.shelf import Shelf
@@ -56,7 +55,7 @@ class BackwardPass:
         self.aim, self.classes, self.shelf = aim, aim.classes, shelf
         self.pool, self.progress = pool, progress
         self.space = state_space(self.classes.rules)
-        self.rulebook = rulebook(self.classes.rules)
+        self.rulebook = aim.rulebook()
         self.index = new_index(aim)
         self.work = [
             to_play * len(sets)
@@ -122,7 +121,7 @@ class BackwardPass:
 
     def _bound(self, layer: ProfileLayer, stretch: tuple[int, int]) -> None:
         room = new_room(self.classes.rules, self.rulebook)
-        bound_profiles(layer, *stretch, self.index, self.rulebook, room)
+        bound_profiles(layer, *stretch, self.index, self.aim.payoff, self.rulebook, room)
 
     def _fill(
         self, layer: ProfileLayer, following: NDArray[np.float64], stretch: tuple[int, int]

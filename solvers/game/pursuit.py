@@ -34,7 +34,7 @@ from solvers.engine.profiles import (
     new_room,
     value_neighbours,
 )
-from solvers.engine.rulebook import Rulebook, rulebook
+from solvers.engine.rulebook import Rulebook
 from solvers.engine.states import Numbers, state_space
 from solvers.engine.vector import LANES, load, splat, store
 from solvers.engine.workspace import value_of_target
@@ -264,8 +264,8 @@ class Chase:
     def __init__(self, pursuit: Pursuit, pool: Executor, threads: int) -> None:
         self.pursuit, self.rules = pursuit, pursuit.rules
         self.pool, self.threads = pool, threads
-        self.space, self.rulebook = state_space(self.rules), rulebook(self.rules)
         aim = pursuit.outlook.aim
+        self.space, self.rulebook = state_space(self.rules), aim.rulebook()
         self.classes = Classes(self.rules, place(self.rules, pursuit.state))
         self.index = new_index(aim)
         self.homes = self._homes()
