@@ -148,11 +148,17 @@ class Outlook:
         classes = self.aim.classes
         part = classes.homes.upper_set[filled]
         column, ahead = classes.homes.column[part, upper], classes.homes.ahead[part, upper]
-        layer = self.layers[(all_filled(classes.rules) & ~filled).bit_count()]
+        to_play = (all_filled(classes.rules) & ~filled).bit_count()
+        layer = self.layers[min(to_play, len(self.layers) - 1)]
         first, last = np.searchsorted(layer.sets, [filled, filled + 1])
         state = first + int(np.searchsorted(layer.columns[first:last], column))
         if state == last or layer.columns[state] != column:
-            raise ValueError(f"the game does not come to state {filled}, {upper} any more")
+            names = classes.rules.names
+            boxes = [name for c, name in enumerate(names) if contains(filled, c)]
+            raise ValueError(
+                f"the game does not come to {', '.join(boxes) or 'nothing'} filled with an "
+                f"upper total of {upper}"
+            )
         return int(layer.low[state] - ahead), self.shelf.profile(layer, int(state))
 
     def _value(self, filled: int, upper: int, points: int) -> float:

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.engine.classes import Classes, Payoff, ProfileLayer
+from solvers.engine.classes import Classes, ProfileLayer
 from solvers.engine.layers import workers
 from solvers.engine.profiles import (
     FAR,
@@ -25,7 +25,7 @@ from solvers.engine.profiles import (
     new_room,
 )
 from solvers.engine.states import Numbers, state_space
-from solvers.game.outlook import Aim
+from solvers.game.outlook import Aim, Outlook
 from solvers.game.shelf import Shelf
 
 STATES_IN_STRETCH = 256
@@ -158,6 +158,21 @@ def register(layer: ProfileLayer, classes: Classes, index: Index) -> None:
     at = decided[which], total
     index.origin[at] = index.origin[own] + ahead
     index.low[at], index.high[at] = index.low[own] - ahead, index.high[own] - ahead
+
+
+def index_of(outlook: Outlook) -> Index:
+    """Return an index of all profiles of an outlook.
+
+    Raises
+    ------
+    ValueError
+        If one that is kept on disk is damaged.
+    """
+    index = new_index(outlook.aim)
+    for layer in outlook.layers:
+        outlook.shelf.check(layer)
+        register(layer, outlook.aim.classes, index)
+    return index
 
 
 def layers_for(

@@ -42,7 +42,7 @@ from solvers.game.chances import Chances
 from solvers.game.distribution import ScoreDistribution
 from solvers.game.forward import category_figures, further_yatzys
 from solvers.game.outlook import Aim, Outlook
-from solvers.game.prospects import new_index, register, stretches, unfilled
+from solvers.game.prospects import index_of, new_index, stretches, unfilled
 from solvers.game.solution import START, Solution, State, place
 from solvers.game.utility import BestPlay
 from solvers.rules.rule_set import RuleSet
@@ -258,6 +258,13 @@ def move_on(
             of_plays[play] += taken
 
 
+def room_for_turn(rules: RuleSet, rulebook: Rulebook, room: Room) -> TurnRoom:
+    """Return room to play a turn whose plays and rolls are valued in other room."""
+    turn = new_turn_room(rules, rulebook)
+    workspace = turn.workspace._replace(block=room.block, plays=room.plays)
+    return turn._replace(workspace=workspace)
+
+
 class Chase:
     """A pursuit, the tables of its forward pass, and the workers that share its work."""
 
@@ -267,7 +274,7 @@ class Chase:
         aim = pursuit.outlook.aim
         self.space, self.rulebook = state_space(self.rules), aim.rulebook()
         self.classes = Classes(self.rules, place(self.rules, pursuit.state))
-        self.index = new_index(aim)
+        self.index = index_of(pursuit.outlook)
         self.homes = self._homes()
         plays = play_table(self.rules).plays
         self.yatzy = np.array([play.yatzy for play in plays])
@@ -308,7 +315,9 @@ class Chase:
         for number in range(len(pursuit.state.filled), len(self.rules.categories)):
             sets = self.space.layers[number]
             which, columns = np.nonzero(index.least[sets] < FAR)
-            follow_points(unfilled(sets[which], columns), self.homes, index, self.rulebook, room)
+            follow_points(
+                unfilled(sets[which], columns), self.homes, index, self.rulebook, room
+            )
         return index.least, index.greatest
 
     def _crowd(self, filled: int, least: Points, greatest: Points) -> Crowd:
@@ -323,10 +332,6 @@ class Chase:
         """Play one turn in all states of a layer; return the next layer."""
         outlook, following = self.pursuit.outlook, self._crowd(turn + 1, least, greatest)
         layer = outlook.layers[len(self.rules.categories) - turn - 1]
-        outlook.shelf.check(layer)
-        register(layer, outlook.aim.classes, self.index)
-        own = outlook.layers[len(self.rules.categories) - turn]
-        register(own, outlook.aim.classes, self.index)
         guide = Guide(
             self.index,
             layer.values,
@@ -361,9 +366,8 @@ class Chase:
         first, last = stretch
         lanes = int(crowd.start[last] - crowd.start[first])
         chances = np.empty((len(self.rulebook.play_target), lanes))
-        room, turn = new_room(self.rules, self.rulebook), new_turn_room(self.rules, self.rulebook)
-        workspace = turn.workspace._replace(block=room.block, plays=room.plays)
-        turn = turn._replace(workspace=workspace)
+        room = new_room(self.rules, self.rulebook)
+        turn = room_for_turn(self.rules, self.rulebook, room)
         play_states(chances, crowd, first, last, guide, self.rulebook, room, turn)
         return chances
 
@@ -420,6 +424,11 @@ def follow(
         depend on it.
     progress : callable, optional
         Called with the share of turns followed.
+
+    Raises
+    ------
+    ValueError
+        If what is kept of the goal on disk is damaged.
     """
     with workers(threads) as pool:
         return Chase(pursuit, pool, threads or processors()).run(progress)

@@ -107,7 +107,10 @@ class Shelf:
         size = 8 * (3 * states + 1) + 8 * states
         head = content[_HEAD : _HEAD + size]
         digest = content[known + 16 : _HEAD]
-        if len(content) != _HEAD + size + 8 * length or sha256(numbers + head).digest() != digest:
+        if (
+            len(content) != _HEAD + size + 8 * length
+            or sha256(numbers + head).digest() != digest
+        ):
             return None
         long = np.frombuffer(content, dtype=np.int64, count=3 * states + 1, offset=_HEAD)
         sets, columns, start = np.split(long, [states, 2 * states])
