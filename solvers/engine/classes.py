@@ -164,7 +164,7 @@ class Classes:
 
     @cached_property
     def reached(self) -> NDArray[np.bool_]:
-        """Whether the game can come to an upper total, of shape (upper parts, threshold + 1)."""
+        """Whether the game can come to a total, of shape (upper parts, threshold + 1)."""
         rules, space = self.rules, state_space(self.rules)
         upper = list(upper_points(rules))
         base, total = int(space.upper_set[self.first[0]]), self.first[1]

@@ -10,8 +10,8 @@ points is the greatest mean of what is paid,
 The *profile* of a state is its row of values over z, trimmed to the points from which the
 outcome is open: fewer points cannot be paid more than `below`, whatever happens, and with more
 the player can be sure of `above`.  A play of w points reads the profile of the state that it
-leads to at z + w.  So eight neighbours read eight neighbours, and the sweeps of `kernels` do the
-rest.
+leads to at z + w.  So eight neighbours read eight neighbours, and the sweeps of `kernels` do
+the rest.
 
 For the chance of reaching a mark, z counts from the mark; the payoff is a step at 0.
 """
@@ -54,7 +54,7 @@ FAR = 1 << 24
 """More points than any game brings."""
 
 TRIO = 3
-"""Rows that are compared for each roll; few rolls have more left when shared matches are over."""
+"""Rows that are compared for each roll; few rolls have more when shared matches are over."""
 
 
 class Index(NamedTuple):

@@ -202,8 +202,8 @@ def check_size(classes: Classes) -> None:
         If they take more than `MOST_BYTES`.
     """
     if classes.size() > MOST_BYTES:
+        size, most = classes.size() / 2**30, MOST_BYTES / 2**30
         raise ValueError(
             f"the chances of {classes.rules.name!r} at every number of points could take "
-            f"{classes.size() / 2**30:,.0f} GiB, more than {MOST_BYTES / 2**30:.0f} (begin with "
-            f"fewer open categories)"
+            f"{size:,.0f} GiB, more than {most:.0f} (begin with fewer open categories)"
         )

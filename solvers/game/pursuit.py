@@ -192,10 +192,10 @@ def play_states(
         begin, stop = crowd.start[state], crowd.start[state + 1]
         of_state = chances[:, begin - base : stop - base]
         settled = False
-        for place in range(0, stop - begin, LANES):
-            width = min(LANES, stop - begin - place)
-            points, total = least + place, 0.0
-            for i in range(begin + place, begin + place + width):
+        for spot in range(0, stop - begin, LANES):
+            width = min(LANES, stop - begin - spot)
+            points, total = least + spot, 0.0
+            for i in range(begin + spot, begin + spot + width):
                 total += crowd.mass[0, i] + crowd.mass[1, i]
             open_ = total > NEGLIGIBLE and points + width > low and points < end
             if open_:
@@ -205,17 +205,17 @@ def play_states(
                 if open_ and low <= points + lane < end:
                     for i in range(room.shortlist.counts[0]):
                         play = room.shortlist.plays[i]
-                        of_state[i, place + lane] = turn.of_plays[play, lane]
+                        of_state[i, spot + lane] = turn.of_plays[play, lane]
                 else:
-                    of_state[0, place + lane] = -1.0
+                    of_state[0, spot + lane] = -1.0
                     settled = True
         if settled:
             value_for_points(room, filled, column, guide, rulebook)
             play_eight(room, turn, situation, rulebook)
-            for place in range(stop - begin):
-                if of_state[0, place] < 0.0:
+            for spot in range(stop - begin):
+                if of_state[0, spot] < 0.0:
                     for i in range(room.shortlist.counts[0]):
-                        of_state[i, place] = turn.of_plays[room.shortlist.plays[i], 0]
+                        of_state[i, spot] = turn.of_plays[room.shortlist.plays[i], 0]
 
 
 @compiled
@@ -247,13 +247,13 @@ def move_on(
             shift = origin[more, home] + crowd.least[state] + int(rulebook.play_worth[play])
             without, other = following[int(yatzy[play])], following[1]
             taken = 0.0
-            for place in range(stop - begin):
-                chance = chances[i, begin - base + place]
+            for spot in range(stop - begin):
+                chance = chances[i, begin - base + spot]
                 if chance > 0.0:
-                    low = chance * crowd.mass[0, begin + place]
-                    high = chance * crowd.mass[1, begin + place]
-                    without[shift + place] += low
-                    other[shift + place] += high
+                    low = chance * crowd.mass[0, begin + spot]
+                    high = chance * crowd.mass[1, begin + spot]
+                    without[shift + spot] += low
+                    other[shift + spot] += high
                     taken += low + high
             of_plays[play] += taken
 
