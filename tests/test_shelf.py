@@ -67,7 +67,7 @@ def test_a_layer_that_is_not_whole_is_computed_anew(tmp_path: Path, harm: str) -
     places = {"head": 3, "states": 150}
     if harm in places:
         content[places[harm]] ^= 1
-    path.write_bytes({"cut": content[:-8], "empty": b""}.get(harm, content))
+    path.write_bytes(bytes({"cut": content[:-8], "empty": b""}.get(harm, content)))
     again = greatest_chances(SMALL, cache=True, folder=tmp_path)
     assert np.array_equal(again.table(), TABLE)
 

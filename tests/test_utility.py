@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from exhaustive import best_mean
+from numpy.typing import NDArray
 from test_distribution import SMALL, SMALL_GAMES
 from test_solve import TINY, TINY_GAMES
 
@@ -21,7 +22,11 @@ def test_tiny_games_equal_exhaustive_search_whatever_is_wished(rules):
     """Wishes at random: more points can be worth less, and none has a shape to exploit."""
     for seed in range(3):
         wish = np.random.default_rng(seed).integers(-9, 9, size=12)
-        exact = best_mean(rules, lambda score: int(wish[min(score, 11)]))
+
+        def wished(score: int, wish: NDArray[np.int64] = wish) -> int:
+            return int(wish[min(score, 11)])
+
+        exact = best_mean(rules, wished)
         assert best_for(rules, wish).expected == pytest.approx(float(exact), abs=1e-13)
 
 

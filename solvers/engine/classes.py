@@ -210,7 +210,7 @@ class Classes:
     def _follows(self, sets: Numbers) -> NDArray[np.bool_]:
         """Return which sets the game can come to from the first one."""
         first, rules = self.first[0], self.rules
-        follows = (sets & first) == first
+        follows: NDArray[np.bool_] = (sets & first) == first
         if rules.yatzy is not None and contains(first, rules.yatzy):
             bit = yatzy_bit(rules)
             follows &= (sets & bit) == (first & bit)

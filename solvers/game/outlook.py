@@ -4,9 +4,9 @@
 `profiles`), as `solution` does from the values of one played for points.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from solvers.dice.rolls import Roll, keeps
 from solvers.engine.classes import Classes, Payoff, ProfileLayer
 from solvers.engine.plays import play_table
 from solvers.engine.states import all_filled, contains, set_of, state_space, yatzy_bit
-from solvers.engine.ties import best_first
+from solvers.engine.ties import Action, best_first
 from solvers.game.shelf import Shelf
 from solvers.game.solution import START, State, place
 
@@ -187,7 +187,9 @@ class Outlook:
         values: NDArray[np.float64] = of_play[table.of_rolls[table.situation_of[filled]]]
         return values
 
-    def _ordered(self, valued, among_equals):  # type: ignore[no-untyped-def]
+    def _ordered(
+        self, valued: list[tuple[Action, float]], among_equals: Callable[[Action], Any]
+    ) -> list[tuple[Action, float]]:
         scale = self.aim.scale
         scaled = [(action, scale * value) for action, value in valued]
         return [(action, value / scale) for action, value in best_first(scaled, among_equals)]

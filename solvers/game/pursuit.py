@@ -120,7 +120,7 @@ class Guide(NamedTuple):
 
     Attributes
     ----------
-    index, following, payoff, scale
+    at, following, payoff, scale
         The profiles of the states that follow, and the factor that makes ties of them.
     of_states : ndarray of shape (sets, upper totals)
         The points to come in play for points.
@@ -128,7 +128,7 @@ class Guide(NamedTuple):
         The points by which a certain bonus is ahead.
     """
 
-    index: Index
+    at: Index
     following: Values
     payoff: Payoff
     scale: float
@@ -185,10 +185,10 @@ def play_states(
         if filled != previous:
             make_shortlist(room, filled, rulebook)
             previous = filled
-        look_ahead(room, filled, column, guide.index, rulebook)
+        look_ahead(room, filled, column, guide.at, rulebook)
         part = guide.ahead.upper_set[filled]
         end = guide.payoff.low + len(guide.payoff.values) - guide.ahead.ahead[part, column]
-        low, least = guide.index.low[filled, column], crowd.least[state]
+        low, least = guide.at.low[filled, column], crowd.least[state]
         begin, stop = crowd.start[state], crowd.start[state + 1]
         of_state = chances[:, begin - base : stop - base]
         settled = False
