@@ -145,7 +145,9 @@ def new_room(rules: RuleSet, rulebook: Rulebook) -> Room:
     height = number + 2 + matches
     shortlist = Shortlist(
         np.zeros(3, dtype=np.int64),
-        *(np.zeros(size, dtype=np.int64) for size in (number, number, height)),
+        np.zeros(number, dtype=np.int64),
+        np.zeros(number, dtype=np.int64),
+        np.zeros(height, dtype=np.int64),
         np.zeros((matches, 3), dtype=np.uint32),
         np.zeros((lengths.shape[1], TRIO), dtype=np.uint32),
     )
