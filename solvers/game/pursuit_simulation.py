@@ -69,10 +69,10 @@ def play_party(
     first_roll, no_play = rulebook.sweeps.first_roll, len(rulebook.play_target)
     situation = rulebook.situation[party.filled]
     make_shortlist(room, party.filled, rulebook)
-    look_ahead(room, party.filled, party.upper, guide.index, rulebook)
+    look_ahead(room, party.filled, party.upper, guide.at, rulebook)
     part = guide.ahead.upper_set[party.filled]
     end = guide.payoff.low + len(guide.payoff.values) - guide.ahead.ahead[part, party.upper]
-    low = guide.index.low[party.filled, party.upper]
+    low = guide.at.low[party.filled, party.upper]
     for settled in (False, True):
         if settled:
             value_for_points(room, party.filled, party.upper, guide, rulebook)
