@@ -168,7 +168,7 @@ def payoff_of(utility: ArrayLike) -> Payoff:
     if len(wrong):
         raise ValueError(f"the utility of {wrong[0]} points is {paid[wrong[0]]}, not finite")
     below, above = float(paid[0]), float(paid[-1])
-    low = int(np.argmax(paid != below)) if (paid != below).any() else len(paid)
+    low = int(np.argmax(paid != below))  # 0 if nothing makes a difference
     high = len(paid) - int(np.argmax(paid[::-1] != above)) if (paid != above).any() else low
     rising = bool((np.diff(paid) >= 0).all()) and below < above
     enough = above - CERTAIN * (above - below) if rising else np.inf
