@@ -9,6 +9,7 @@ falls, down to what the policy keeps.
 its memory does not grow with their number.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
@@ -363,7 +364,7 @@ def play_batches(
         return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
 
 
-class Seats:
+class Seats(ABC):
     """A table at which games are played, whatever the players do."""
 
     def __init__(self, rules: RuleSet, rulebook: Rulebook) -> None:
@@ -392,11 +393,11 @@ class Seats:
             uppers = self.space.kept[self.space.upper_set[sets], uppers]
         return self._count(plays, turns)
 
+    @abstractmethod
     def turn(
         self, sets: Numbers, uppers: Numbers, points: Numbers, dice: NDArray[np.uint8]
     ) -> Numbers:
         """Play one turn of all games; return the play of each."""
-        raise NotImplementedError
 
     def _count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
         """Return the scores of finished games."""
