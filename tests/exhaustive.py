@@ -136,6 +136,43 @@ def played_out(
     return value(Sheet())
 
 
+def best_mean(rules: RuleSet, utility: Callable[[int], int]) -> Fraction:
+    """Return the greatest mean of what a final score is worth, by definition: the whole
+    sheet is known, with the points so far, and nothing is merged or trimmed."""
+    everything = frozenset(range(len(rules.categories)))
+
+    @cache
+    def value(sheet: Sheet, points: int) -> Fraction:
+        if sheet.filled != everything:
+            return thrown((), rules.throws, sheet, points)
+        return Fraction(utility(points + rules.bonus * (sheet.upper >= rules.bonus_threshold)))
+
+    @cache
+    def thrown(keep: Roll, left: int, sheet: Sheet, points: int) -> Fraction:
+        number = rules.number - len(keep)
+        throws = list(product(range(1, rules.faces + 1), repeat=number))
+        all_best = (best(tuple(sorted(keep + t)), left - 1, sheet, points) for t in throws)
+        return sum(all_best, Fraction(0)) / len(throws)
+
+    @cache
+    def best(roll: Roll, left: int, sheet: Sheet, points: int) -> Fraction:
+        if left == 0:
+            return max(written(roll, sheet, points))
+        keeps = {keep for size in range(len(roll) + 1) for keep in combinations(roll, size)}
+        return max(thrown(keep, left, sheet, points) for keep in keeps)
+
+    def written(roll: Roll, sheet: Sheet, points: int) -> Iterator[Fraction]:
+        unfilled = sorted(everything - sheet.filled)
+        for category in unfilled if rules.order == "free" else unfilled[:1]:
+            entry = entered(rules, category, roll, sheet)
+            if entry is not None:
+                filled = sheet.filled | {category}
+                then = Sheet(filled, sheet.upper + entry.upper, sheet.pays or entry.yatzy)
+                yield value(then, points + entry.points)
+
+    return value(Sheet(), 0)
+
+
 def mean(all_moments: Iterable[Moments]) -> Moments:
     """Return the mean of moments that are equally likely."""
     means, squares = zip(*all_moments, strict=True)

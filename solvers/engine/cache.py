@@ -20,7 +20,7 @@ import re
 import shutil
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -40,7 +40,7 @@ _DAY = 24 * 60 * 60  # seconds
 _UNUSED, _OF_OTHER_CODE, _IN_WORK = 100 * _DAY, 7 * _DAY, _DAY
 
 _OURS = re.compile(
-    r"[0-9a-f]{16}-[0-9a-f]{32}\.(values|kernel)"
+    r"[0-9a-f]{16}-[0-9a-f]{32}\.(values|kernel|profiles)"
     rf"|\.(?P<process>\d{{1,9}})-[0-9a-f]{{16}}\{UNFINISHED}"
     r"|[0-9a-f]{32}\.values|kernels-[0-9a-f]{16}|(?P<unnamed>tmp\w{8})"  # of earlier versions
 )
@@ -55,7 +55,7 @@ def cache_folder() -> Path:
 
 def read(key: bytes, kind: str, folder: Path | None = None) -> bytearray | None:
     """Return what is kept under a key, or None if there is nothing that can be used."""
-    path = _path(key, kind, folder)
+    path = path_of(key, kind, folder)
     try:
         content = memoryview(path.read_bytes())
     except OSError:
@@ -76,14 +76,24 @@ def write(
 
     Nothing is kept once the code on disk is no longer the code that the process has loaded.
     """
-    path = _path(key, kind, folder)
     with suppress(OSError):
         if digest_of_code() != CODE:
             return
         body = zlib.compress(content, level=1)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _clear_away(path.parent)
-        replace_file(path, (_MAGIC, key, sha256(body).digest(), body))
+        write_parts(path_of(key, kind, folder), (_MAGIC, key, sha256(body).digest(), body))
+
+
+def write_parts(path: Path, parts: Iterable[bytes | memoryview]) -> None:
+    """Write a file of the cache, whatever is in it.
+
+    Raises
+    ------
+    OSError
+        If it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _clear_away(path.parent)
+    replace_file(path, parts)
 
 
 def files(folder: Path | None = None) -> Iterator[Path]:
@@ -104,7 +114,8 @@ def clear(folder: Path | None = None) -> None:
         _remove(path)
 
 
-def _path(key: bytes, kind: str, folder: Path | None) -> Path:
+def path_of(key: bytes, kind: str, folder: Path | None = None) -> Path:
+    """Return where the file of a key is, or would be."""
     return (folder or cache_folder()) / f"{_prefix()}{key.hex()[:32]}.{kind}"
 
 

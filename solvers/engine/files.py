@@ -9,7 +9,9 @@ from secrets import token_hex
 UNFINISHED = ".unfinished"
 
 
-def replace_file(path: Path, parts: Iterable[bytes], mode: int | None = None) -> None:
+def replace_file(
+    path: Path, parts: Iterable[bytes | memoryview], mode: int | None = None
+) -> None:
     """Write a file beside its place and move it there.
 
     A process that is killed on the way leaves a file that ends in `UNFINISHED` and begins
@@ -18,7 +20,7 @@ def replace_file(path: Path, parts: Iterable[bytes], mode: int | None = None) ->
     Parameters
     ----------
     path : Path
-    parts : iterable of bytes
+    parts : iterable of bytes or memoryview
         The content.
     mode : int, optional
         Permissions of the file; those of any new file if omitted.

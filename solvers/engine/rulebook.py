@@ -69,12 +69,21 @@ class Rulebook(NamedTuple):
 
 
 def rulebook(
-    rules: RuleSet, worth: float = 1.0, ties: Ties = "most", *, with_yatzy: bool = False
+    rules: RuleSet,
+    worth: float = 1.0,
+    ties: Ties = "most",
+    *,
+    with_yatzy: bool = False,
+    points_may_harm: bool = False,
 ) -> Rulebook:
     """Return the rulebook of a game in which a point is worth `worth`.
 
     With `with_yatzy`, sets have the Yatzy bit in every game; otherwise only in games with a
     Yatzy bonus.
+
+    A roll that scores in a category may count as one that does not: it makes the best idle
+    play of all, as nobody gains by writing down too little.  With `points_may_harm` somebody
+    could, and a roll makes only the plays that are its own.
 
     Raises
     ------
@@ -92,7 +101,7 @@ def rulebook(
     yatzy = yatzy_bit(rules) % sets  # 0 where sets do not have the bit
     leads = [(p.category, set_of([p.category]) | p.yatzy * yatzy, p.upper) for p in table.plays]
     targets = sorted(set(leads))
-    idle = [i for i, p in enumerate(table.plays) if p.points == 0]
+    idle = [i for i, p in enumerate(table.plays) if p.points == 0 and not points_may_harm]
     default, first, made = _plays_of_rolls(table, set(idle))
     category, added, upper = np.array(targets, dtype=np.int64).T.copy()
     return Rulebook(

@@ -121,6 +121,56 @@ def load(typing: Any, array: Any, row: Any) -> Any:
     return _ROW(array, types.intp), generate
 
 
+def _neighbours_of(array: Any) -> None:
+    """Make sure, while a kernel is compiled, that an array is a plain line of doubles.
+
+    Raises
+    ------
+    TypeError
+        If its type says otherwise.
+    """
+    if (array.ndim, array.dtype, array.layout) != (1, types.float64, "C"):
+        raise TypeError(f"no line of doubles: {array}")
+
+
+def _place(context: Any, builder: Any, array_type: Any, array: Any, first: Any) -> Any:
+    made = context.make_array(array_type)(context, builder, array)
+    return builder.bitcast(builder.gep(made.data, [first]), _VECTOR.as_pointer())
+
+
+@_instruction
+def load_from(typing: Any, array: Any, first: Any) -> Any:
+    """Return `LANES` neighbours in a line of doubles, from place `first` on.
+
+    The caller sees to it that there are so many.
+
+    Raises
+    ------
+    TypeError
+        While the kernel is compiled, if the array is not a contiguous one of doubles in one
+        dimension.
+    """
+    _neighbours_of(array)
+
+    def generate(context: Any, builder: Any, call: Any, arguments: Any) -> Any:
+        return builder.load(_place(context, builder, call.args[0], *arguments), align=1)
+
+    return _ROW(array, types.intp), generate
+
+
+@_instruction
+def store_to(typing: Any, array: Any, first: Any, value: Any) -> Any:
+    """Write a row over `LANES` neighbours in a line of doubles; raises like `load_from`."""
+    _neighbours_of(array)
+
+    def generate(context: Any, builder: Any, call: Any, arguments: Any) -> Any:
+        place = _place(context, builder, call.args[0], *arguments[:2])
+        builder.store(arguments[2], place, align=1)
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, _ROW), generate
+
+
 @_instruction
 def store(typing: Any, array: Any, row: Any, value: Any) -> Any:
     """Write a row into a contiguous array with `LANES` columns; raises like `load`."""

@@ -26,6 +26,7 @@ from solvers.engine.states import Numbers, set_of, state_space, yatzy_bit
 from solvers.engine.workspace import Values, contains
 from solvers.game.distribution import CategoryFigures, FurtherYatzys, ScoreDistribution
 from solvers.game.policies import Policy
+from solvers.rules.rule_set import RuleSet
 
 STATES_IN_STRETCH = 1024
 """Enough for a thread to work on, and few enough that no thread waits long for another."""
@@ -174,8 +175,8 @@ class ForwardPass:
             layer = self._play(layer, turn)
         return ScoreDistribution(
             self._populations(layer),
-            self._categories(),
-            self._further_yatzys(),
+            category_figures(self.rules, self.of_plays),
+            further_yatzys(self.rules, self.of_plays),
             self.rules.yatzy is not None,
         )
 
@@ -267,24 +268,32 @@ class ForwardPass:
         used = np.flatnonzero(populations.sum(axis=(0, 1)))
         return populations[..., : used[-1] + 1]
 
-    def _categories(self) -> dict[str, CategoryFigures]:
-        points = np.array([play.points - play.bonus for play in self.plays])
-        turns = np.arange(1, len(self.of_plays) + 1)
-        figures = {}
-        for category, name in enumerate(self.rules.names):
-            own = slice(self.moves.first[category], self.moves.first[category + 1])
-            chances = self.of_plays[:, own].sum(axis=0)
-            mean = float(chances @ points[own])
-            sd = float(np.sqrt(chances @ (points[own] - mean) ** 2))
-            nothing = float(chances[points[own] == 0].sum())
-            turn = float(self.of_plays[:, own].sum(axis=1) @ turns)
-            figures[name] = CategoryFigures(mean, sd, nothing, turn)
-        return figures
 
-    def _further_yatzys(self) -> FurtherYatzys:
-        bonus = np.array([play.bonus for play in self.plays])
-        chances = self.of_plays.sum(axis=0)
-        return FurtherYatzys(float(chances @ (bonus > 0)), float(chances @ bonus))
+def category_figures(
+    rules: RuleSet, of_plays: NDArray[np.float64]
+) -> dict[str, CategoryFigures]:
+    """Return the figures of each category from the probability of each play in each turn."""
+    plays = play_table(rules).plays
+    points = np.array([play.points - play.bonus for play in plays])
+    category = np.array([play.category for play in plays])
+    turns = np.arange(1, len(of_plays) + 1)
+    figures = {}
+    for position, name in enumerate(rules.names):
+        own = slice(*np.searchsorted(category, [position, position + 1]))
+        chances = of_plays[:, own].sum(axis=0)
+        mean = float(chances @ points[own])
+        sd = float(np.sqrt(chances @ (points[own] - mean) ** 2))
+        nothing = float(chances[points[own] == 0].sum())
+        turn = float(of_plays[:, own].sum(axis=1) @ turns)
+        figures[name] = CategoryFigures(mean, sd, nothing, turn)
+    return figures
+
+
+def further_yatzys(rules: RuleSet, of_plays: NDArray[np.float64]) -> FurtherYatzys:
+    """Return what further Yatzys bring, from the probability of each play in each turn."""
+    bonus = np.array([play.bonus for play in play_table(rules).plays])
+    chances = of_plays.sum(axis=0)
+    return FurtherYatzys(float(chances @ (bonus > 0)), float(chances @ bonus))
 
 
 def stretches(category: int, sets: Numbers) -> Iterator[Stretch]:

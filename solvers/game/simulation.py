@@ -9,7 +9,8 @@ falls, down to what the policy keeps.
 its memory does not grow with their number.
 """
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
@@ -32,6 +33,7 @@ from solvers.engine.vector import LANES
 from solvers.engine.workspace import Values, enter_eight, value_rolls
 from solvers.game.policies import Policy, optimal
 from solvers.game.solution import Solution
+from solvers.rules.rule_set import RuleSet
 
 MOST_GAMES = 10_000_000
 _BATCH = 50_000
@@ -298,7 +300,13 @@ def simulate(
         If fewer than two games are asked for, as one has no standard deviation, or more
         than `MOST_GAMES`.
     """
-    parts = _play_batches(policy, games, generator, threads, lambda batch: batch)
+    return gathered(
+        play_batches(_table(policy), games, generator, threads, lambda batch: batch)
+    )
+
+
+def gathered(parts: Sequence[Simulation]) -> Simulation:
+    """Return the games of several simulations as one."""
     names = parts[0].points
     return Simulation(
         np.concatenate([part.scores for part in parts]),
@@ -319,43 +327,48 @@ def tally_of_games(
 
     Parameters and errors are those of `simulate`; memory does not depend on `games`.
     """
-    parts = _play_batches(policy, games, generator, threads, lambda batch: batch.tally)
+    parts = play_batches(_table(policy), games, generator, threads, lambda batch: batch.tally)
     return sum(parts, start=Tally(0, 0, 0))
 
 
 Part = TypeVar("Part")
 
 
-def _play_batches(
-    policy: Policy | Solution,
+def _table(policy: Policy | Solution) -> "Table":
+    return Table(optimal(policy) if isinstance(policy, Solution) else policy)
+
+
+def play_batches(
+    table: "Seats",
     games: int,
     generator: np.random.Generator,
     threads: int | None,
     keep: Callable[[Simulation], Part],
 ) -> list[Part]:
-    """Play games in batches; return what is kept of each."""
+    """Play games in batches; return what is kept of each.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer than two games, or more than `MOST_GAMES`.
+    """
     if games < 2:
         raise ValueError(f"{counted(games, 'game')}; a simulation needs at least 2")
     if games > MOST_GAMES:
         raise ValueError(
             f"{counted(games, 'game')}; a simulation can hold {MOST_GAMES:,} at most"
         )
-    if isinstance(policy, Solution):
-        policy = optimal(policy)
-    table = _Table(policy)
     sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
     with workers(threads) as pool:
         dice = generator.spawn(len(sizes))
         return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
 
 
-class _Table:
-    """A table at which games are played by a policy."""
+class Seats(ABC):
+    """A table at which games are played, whatever the players do."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy, self.rules = policy, policy.rules
-        rules = policy.rules
-        self.rulebook = policy.rulebook()
+    def __init__(self, rules: RuleSet, rulebook: Rulebook) -> None:
+        self.rules, self.rulebook = rules, rulebook
         self.paths = paths(rules.number, rules.faces)
         self.space = state_space(rules)
         plays = np.array(play_table(rules).plays, dtype=np.int64)
@@ -364,35 +377,27 @@ class _Table:
     def play(self, games: int, generator: np.random.Generator) -> Simulation:
         """Play games at random."""
         rules, everyone = self.rules, np.arange(games)
-        sets, uppers = np.zeros(games, dtype=np.int64), np.zeros(games, dtype=np.int64)
+        sets, uppers, points = (np.zeros(games, dtype=np.int64) for _ in range(3))
         plays = np.zeros((games, len(rules.categories)), dtype=np.int16)
         turns = np.zeros((games, len(rules.categories)), dtype=np.int8)
         for turn in range(1, len(rules.categories) + 1):
             size = (games, rules.throws * rules.number)
             dice = generator.integers(0, rules.faces, size=size, dtype=np.uint8)
-            play = self._turn(sets, uppers, dice)
+            play = self.turn(sets, uppers, points, dice)
             category = self.category[play]
             plays[everyone, category] = play
             turns[everyone, category] = turn
+            points += self.points[play]
             sets |= self.rulebook.target_set[self.rulebook.play_target[play]]
             uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
             uppers = self.space.kept[self.space.upper_set[sets], uppers]
         return self._count(plays, turns)
 
-    def _turn(self, sets: Numbers, uppers: Numbers, dice: NDArray[np.uint8]) -> Numbers:
+    @abstractmethod
+    def turn(
+        self, sets: Numbers, uppers: Numbers, points: Numbers, dice: NDArray[np.uint8]
+    ) -> Numbers:
         """Play one turn of all games; return the play of each."""
-        key = sets * (self.space.threshold + 1) + uppers
-        order = np.argsort(key, kind="stable")
-        first = np.concatenate([[0], np.flatnonzero(np.diff(key[order])) + 1, [len(key)]])
-        leaders = order[first[:-1]]
-        throng = Throng(sets[leaders], uppers[leaders], first, order, dice)
-        plays = np.empty(len(key), dtype=np.int64)
-        room = new_turn_room(self.rules, self.rulebook)
-        for piece in pieces(throng.sets, throng.uppers, self.rulebook.situation):
-            play_turn(
-                plays, piece, throng, self.policy.of_states, self.rulebook, self.paths, room
-            )
-        return plays
 
     def _count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
         """Return the scores of finished games."""
@@ -408,3 +413,28 @@ class _Table:
             dict(zip(names, turns.T, strict=True)),
             np.count_nonzero(further, axis=1),
         )
+
+
+class Table(Seats):
+    """A table at which games are played by a policy."""
+
+    def __init__(self, policy: Policy) -> None:
+        super().__init__(policy.rules, policy.rulebook())
+        self.policy = policy
+
+    def turn(
+        self, sets: Numbers, uppers: Numbers, points: Numbers, dice: NDArray[np.uint8]
+    ) -> Numbers:
+        """Play one turn of all games; return the play of each."""
+        key = sets * (self.space.threshold + 1) + uppers
+        order = np.argsort(key, kind="stable")
+        first = np.concatenate([[0], np.flatnonzero(np.diff(key[order])) + 1, [len(key)]])
+        leaders = order[first[:-1]]
+        throng = Throng(sets[leaders], uppers[leaders], first, order, dice)
+        plays = np.empty(len(key), dtype=np.int64)
+        room = new_turn_room(self.rules, self.rulebook)
+        for piece in pieces(throng.sets, throng.uppers, self.rulebook.situation):
+            play_turn(
+                plays, piece, throng, self.policy.of_states, self.rulebook, self.paths, room
+            )
+        return plays
