@@ -144,7 +144,8 @@ def test_csv_keeps_the_minus_that_programs_read() -> None:
 )
 def test_a_file_without_a_name_is_named_by_the_caption(caption: str, name: str) -> None:
     link = parsed(table_html(COLUMNS, [["x", 1]], caption)).a
-    assert link is not None and link["download"] == f"{name}.csv"
+    assert link is not None
+    assert link["download"] == f"{name}.csv"
 
 
 @pytest.mark.parametrize("caption", ["", "  \n"])
