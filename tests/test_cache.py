@@ -14,6 +14,7 @@ from numba.core.registry import cpu_target
 
 from solvers.engine import cache, compilation, files
 from solvers.engine.compilation import compiled
+from solvers.engine.files import is_running
 
 KEY = bytes(range(32))
 DAY = 24 * 60 * 60
@@ -176,9 +177,9 @@ def test_a_process_counts_as_running_where_that_cannot_be_asked(
         raise PermissionError
 
     monkeypatch.setattr(os, "kill", somebody_elses)
-    assert cache._is_running(os.getpid())
-    monkeypatch.setattr(cache, "os", SimpleNamespace(name="nt"))
-    assert cache._is_running(os.getpid())
+    assert is_running(os.getpid())
+    monkeypatch.setattr(files, "os", SimpleNamespace(name="nt"))
+    assert is_running(os.getpid())
 
 
 def test_unfinished_files_are_named_as_the_cache_looks_for_them(
