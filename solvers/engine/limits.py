@@ -24,7 +24,9 @@ def check_limits(rules: RuleSet) -> None:
         `MOST_BYTES`; the message says how many there are, and how much they take.
     """
     if rules.saved_throws:
-        raise ValueError(f"{rules.name!r} saves throws; it can be solved, advised and simulated")
+        raise ValueError(
+            f"{rules.name!r} saves throws; it can only be solved, advised and simulated"
+        )
     if rules.faces > MOST_FACES:
         raise ValueError(f"dice of {rules.faces} faces; the engine takes {MOST_FACES} at most")
     if rules.throws > MOST_THROWS:

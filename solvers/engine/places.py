@@ -140,6 +140,24 @@ def shape_of_layer(rules: RuleSet, filled: int) -> tuple[int, int]:
     return int(rows[space.upper_set[space.layers[filled]]].sum()), 1 + most_saved(rules, filled)
 
 
+def count_states(rules: RuleSet) -> int:
+    """Return the number of states that play can lead to; `count_values` are played out.
+
+    Examples
+    --------
+    >>> from solvers.rules.ready_made import rule_set
+    >>> count_states(rule_set("scandinavian-saved"))
+    24335360
+    """
+    space = state_space(usual(rules))
+    totals = space.reached.sum(axis=1)[space.upper_set]
+    saved = (1 + most_saved(rules, filled) for filled in range(len(space.layers)))
+    return sum(
+        int(totals[layer].sum()) * columns
+        for layer, columns in zip(space.layers, saved, strict=True)
+    )
+
+
 def count_values(rules: RuleSet) -> int:
     """Return how many values the layers of a game hold.
 

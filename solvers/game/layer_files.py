@@ -8,15 +8,14 @@ every layer again.
 """
 
 import errno
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solvers.engine.cache import LAYERS, cache_folder
 from solvers.engine.files import remove_unfinished, replace_file
@@ -75,7 +74,7 @@ class LayerFiles:
         self,
         filled: int,
         shape: tuple[int, int],
-        runs: Iterable[NDArray[np.floating]],
+        runs: Iterable[Values],
         precision: Precision = "double",
     ) -> None:
         """Write a layer, given as runs of rows.
@@ -89,10 +88,7 @@ class LayerFiles:
         described = {"descr": kind.str, "fortran_order": False, "shape": shape}
         np.lib.format.write_array_header_1_0(head, described)
         try:
-            replace_file(
-                self.path(filled, precision),
-                (part for parts in ([head.getvalue()], _parts(runs, kind)) for part in parts),
-            )
+            replace_file(self.path(filled, precision), _parts(head.getvalue(), runs, kind))
         except OSError as error:
             if error.errno not in _NO_ROOM:
                 raise
@@ -104,14 +100,17 @@ class LayerFiles:
         self.path(filled).unlink(missing_ok=True)
 
 
-def _parts(runs: Iterable[NDArray[np.floating]], kind: "np.dtype[np.floating]") -> Iterable[bytes]:
-    return (run.astype(kind).tobytes() for run in runs)
+def _parts(head: bytes, runs: Iterable[Values], kind: "np.dtype[Any]") -> Iterator[bytes]:
+    yield head
+    for run in runs:
+        yield run.astype(kind).tobytes()
 
 
 @lru_cache(maxsize=1)
 def _mapped(path: Path, time: int) -> Values:
     """Map a file; copied where it is written to, as kernels ask for arrays they could write."""
-    return np.load(path, mmap_mode="c").view(np.ndarray)
+    values: Values = np.load(path, mmap_mode="c").view(np.ndarray)
+    return values
 
 
 def layer_files(rules: RuleSet, folder: Path | None = None) -> LayerFiles:

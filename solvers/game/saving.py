@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from functools import lru_cache, partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -90,7 +91,7 @@ def solve_saving(
     >>> two = replace(saved, categories=saved.categories[-2:])
     >>> with TemporaryDirectory() as folder:
     ...     round(solve_saving(two, Path(folder)), 6)
-    0
+    28.409006
     """
     check_saving(rules)
     files = layer_files(rules, folder)
@@ -124,7 +125,7 @@ def check_saving(rules: RuleSet) -> None:
     if not rules.saved_throws:
         raise ValueError(f"{rules.name!r} saves no throws")
     sizes = [bytes_of_layer(rules, filled) for filled in range(len(rules.categories) + 1)]
-    size = max(map(sum, zip(sizes, sizes[1:], strict=False)))
+    size = max(map(sum, pairwise(sizes)))
     if size > MOST_BYTES:
         raise ValueError(
             f"two layers of {rules.name!r} take {size / 2**30:,.1f} GiB, and "
@@ -137,7 +138,9 @@ def last_finished(rules: RuleSet, files: LayerFiles, keep: Keep = "nothing") -> 
     number = len(rules.categories)
     for filled in range(number + 1):
         later = range(filled + 1, number + 1)
-        kept = keep == "nothing" or all(map(files.best if keep == "single" else files.has, later))
+        kept = keep == "nothing" or all(
+            map(files.best if keep == "single" else files.has, later)
+        )
         if files.has(filled) and kept:
             return filled
     return None
@@ -229,7 +232,7 @@ def runs_of_layer(rules: RuleSet, filled: int) -> list[Run]:
     borders = [0, *(np.flatnonzero(np.diff(situation)) + 1).tolist(), len(situation)]
     return [
         (start, min(start + STATES_IN_PIECE, end))
-        for first, end in zip(borders, borders[1:], strict=False)
+        for first, end in pairwise(borders)
         for start in range(first, end, STATES_IN_PIECE)
     ]
 

@@ -9,7 +9,7 @@ falls, down to what the policy keeps.
 its memory does not grow with their number.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
@@ -32,6 +32,7 @@ from solvers.engine.vector import LANES
 from solvers.engine.workspace import Values, enter_eight, value_rolls
 from solvers.game.policies import Policy, optimal
 from solvers.game.solution import Solution
+from solvers.rules.rule_set import RuleSet
 
 MOST_GAMES = 10_000_000
 _BATCH = 50_000
@@ -212,7 +213,10 @@ def play_turn(
         for lane, state in enumerate(eight):
             for game in throng.games[throng.first[state] : throng.first[state + 1]]:
                 roll = throw_dice(throng.dice[game], lane, rulebook, paths, room)
-                plays[game] = choose_play(roll, lane, piece.situation, rulebook, room)
+                best = room.workspace.block[roll, lane]
+                plays[game] = choose_play(
+                    roll, lane, best, piece.situation, rulebook, room.workspace.plays
+                )
 
 
 @compiled
@@ -254,13 +258,12 @@ def keep_best(
 
 @compiled
 def choose_play(
-    roll: int, lane: int, situation: int, rulebook: Rulebook, room: TurnRoom
+    roll: int, lane: int, best: float, situation: int, rulebook: Rulebook, plays: Values
 ) -> int:
-    """Return the best play of a roll, by the rule of `ties`."""
-    plays, idle = room.workspace.plays, rulebook.idle
+    """Return the play of a roll that is worth `best`, by the rule of `ties`."""
+    idle = rulebook.idle
     row = roll - rulebook.sweeps.first_roll
     first, last = rulebook.first[situation, row], rulebook.first[situation, row + 1]
-    best = room.workspace.block[roll, lane]
     for i in range(last - first):
         play = int(rulebook.made[first + i if rulebook.most else last - 1 - i])
         if plays[play, lane] + TIE >= best:
@@ -298,7 +301,11 @@ def simulate(
         If fewer than two games are asked for, as one has no standard deviation, or more
         than `MOST_GAMES`.
     """
-    parts = _play_batches(policy, games, generator, threads, lambda batch: batch)
+    return joined(_play_batches(policy, games, generator, threads, lambda batch: batch))
+
+
+def joined(parts: Sequence[Simulation]) -> Simulation:
+    """Return the games of several simulations of one rule set, one after the other."""
     names = parts[0].points
     return Simulation(
         np.concatenate([part.scores for part in parts]),
@@ -334,12 +341,7 @@ def _play_batches(
     keep: Callable[[Simulation], Part],
 ) -> list[Part]:
     """Play games in batches; return what is kept of each."""
-    if games < 2:
-        raise ValueError(f"{counted(games, 'game')}; a simulation needs at least 2")
-    if games > MOST_GAMES:
-        raise ValueError(
-            f"{counted(games, 'game')}; a simulation can hold {MOST_GAMES:,} at most"
-        )
+    check_games(games)
     if isinstance(policy, Solution):
         policy = optimal(policy)
     table = _Table(policy)
@@ -347,6 +349,22 @@ def _play_batches(
     with workers(threads) as pool:
         dice = generator.spawn(len(sizes))
         return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
+
+
+def check_games(games: int) -> None:
+    """Make sure that a number of games can be simulated.
+
+    Raises
+    ------
+    ValueError
+        If it cannot.
+    """
+    if games < 2:
+        raise ValueError(f"{counted(games, 'game')}; a simulation needs at least 2")
+    if games > MOST_GAMES:
+        raise ValueError(
+            f"{counted(games, 'game')}; a simulation can hold {MOST_GAMES:,} at most"
+        )
 
 
 class _Table:
@@ -359,7 +377,7 @@ class _Table:
         self.paths = paths(rules.number, rules.faces)
         self.space = state_space(rules)
         plays = np.array(play_table(rules).plays, dtype=np.int64)
-        self.category, self.points, self.upper, _, self.bonus = plays.T.copy()
+        self.category, _, self.upper, _, _ = plays.T.copy()
 
     def play(self, games: int, generator: np.random.Generator) -> Simulation:
         """Play games at random."""
@@ -377,7 +395,7 @@ class _Table:
             sets |= self.rulebook.target_set[self.rulebook.play_target[play]]
             uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
             uppers = self.space.kept[self.space.upper_set[sets], uppers]
-        return self._count(plays, turns)
+        return count_games(rules, plays, turns)
 
     def _turn(self, sets: Numbers, uppers: Numbers, dice: NDArray[np.uint8]) -> Numbers:
         """Play one turn of all games; return the play of each."""
@@ -394,17 +412,22 @@ class _Table:
             )
         return plays
 
-    def _count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
-        """Return the scores of finished games."""
-        points, uppers = self.points[plays], self.upper[plays].sum(axis=1)
-        bonus = uppers >= self.rules.bonus_threshold
-        further = self.bonus[plays]
-        of_boxes = (points - further).astype(np.int16)
-        names = self.rules.names
-        return Simulation(
-            points.sum(axis=1) + bonus * self.rules.bonus,
-            bonus,
-            dict(zip(names, of_boxes.T, strict=True)),
-            dict(zip(names, turns.T, strict=True)),
-            np.count_nonzero(further, axis=1),
-        )
+
+def count_games(
+    rules: RuleSet, plays: NDArray[np.int16], turns: NDArray[np.int8]
+) -> Simulation:
+    """Return the scores of finished games, from the play and the turn of each category.
+
+    Both have the shape (games, categories).
+    """
+    _, points_of, upper_of, _, bonus_of = np.array(play_table(rules).plays, dtype=np.int64).T
+    points, further = points_of[plays], bonus_of[plays]
+    bonus = upper_of[plays].sum(axis=1) >= rules.bonus_threshold
+    of_boxes = (points - further).astype(np.int16)
+    return Simulation(
+        points.sum(axis=1) + bonus * rules.bonus,
+        bonus,
+        dict(zip(rules.names, of_boxes.T, strict=True)),
+        dict(zip(rules.names, turns.T, strict=True)),
+        np.count_nonzero(further, axis=1),
+    )
