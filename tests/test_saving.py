@@ -1,29 +1,31 @@
 """Saved throws: the value, the layers on disk, what they say about decisions, and games."""
 
+import json
 import os
 import resource
 import shutil
 import signal
 import subprocess
 import sys
-from collections import namedtuple
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 import six_dice
 from exhaustive import expected_score
+from stored import PAGES
 
 from solvers.dice.rolls import outcomes
-from solvers.engine.places import most_saved
+from solvers.engine.places import most_saved, shape_of_layer
 from solvers.game.distribution import score_distribution
 from solvers.game.layer_files import layer_files
 from solvers.game.saved_simulation import SavedGames, simulate_saving
 from solvers.game.saved_solution import SavedSolution, stored_solution
-from solvers.game.saving import Keep, solve_saving
+from solvers.game.saving import Keep, runs_of_layer, solve_saving, values_of_run
 from solvers.game.solution import State
 from solvers.game.solve import solve
 from solvers.rules.ready_made import rule_set
@@ -244,7 +246,7 @@ def test_a_full_disk_is_one_line_and_leaves_nothing_half_written(tmp_path: Path)
 def test_a_disk_that_is_too_small_is_told_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usage = namedtuple("usage", "free")(1000)
+    usage = SimpleNamespace(free=1000)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(OSError, match=r"need 0\.0 GiB in .*, and 0\.0 GiB are free"):
         solve_saving(SIX, tmp_path)
@@ -308,3 +310,52 @@ def test_what_cannot_be_solved(tmp_path: Path) -> None:
         ValueError, match=r"two layers of .* take 1\d\.\d GiB, and 8\.0 GiB can"
     ):
         solve_saving(many, tmp_path)
+
+
+STORED = {
+    path.stem: json.loads(path.read_text("utf-8"))
+    for name in ("saving", "maxi", "maxi_75")
+    if (path := PAGES / f"{name}.json").exists()
+}
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_the_last_layers_of_a_stored_game(name: str) -> None:
+    """The table that a stored value came from ends as it ends here."""
+    game = STORED[name][0]
+    rules = rule_set(game["game"])
+    number = len(rules.categories)
+    following = np.zeros(shape_of_layer(rules, number))
+    for filled in (number - 1, number - 2):
+        runs = runs_of_layer(rules, filled)
+        following = np.vstack([values_of_run(rules, following, filled, run) for run in runs])
+        means = following.mean(axis=0)
+        assert means == pytest.approx(game["last_layers"][str(filled)], abs=1e-9)
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_the_games_of_a_stored_game(name: str) -> None:
+    """They agree with the value they were played for, and with one another."""
+    game = STORED[name][0]
+    games, rules = game["simulated"], rule_set(game["game"])
+    low, high = games["interval"]
+    assert low < game["value"] < high
+    assert high - low < 1
+    scores = games["least_score"] + np.arange(len(games["scores"]))
+    assert np.average(scores, weights=games["scores"]) == pytest.approx(games["mean"])
+    of_boxes = sum(games["points"].values()) + rules.bonus * games["bonus"]
+    assert of_boxes == pytest.approx(games["mean"])
+    turns = len(rules.categories)
+    assert sum(games["used"]) + games["in_hand"][-1] == pytest.approx(3 * turns)
+    assert [len(worth) for worth in games["worth"]] == [2 * turn for turn in range(turns)]
+    for worth in games["worth"][1:]:
+        assert min(worth) > 0
+
+
+def test_stored_values_rise_with_the_limit_and_ever_less() -> None:
+    full, *limited = STORED["saving"]
+    most = [int(row["game"].split()[-1]) for row in limited] + [28]
+    values = [row["value"] for row in (*limited, full)]
+    slopes = np.diff(values) / np.diff(most)
+    assert (slopes > 0).all()
+    assert (np.diff(slopes) < 0).all()
