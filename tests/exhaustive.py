@@ -7,7 +7,7 @@ Yatzy category is filled is written out anew.
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from solvers.dice.rolls import Roll
@@ -91,7 +91,7 @@ def moments(
         keeps = {keep for size in range(len(free) + 1) for keep in combinations(free, size)}
         going_on = (thrown(tuple(sorted(held + keep)), left, sheet, named) for keep in keeps)
         stopping = written(free, sheet, named, left) if rules.saved_throws else ()
-        return max(*stopping, *going_on)
+        return max(chain(stopping, going_on))
 
     def allowed(sheet: Sheet) -> list[int]:
         unfilled = sorted(everything - sheet.filled)

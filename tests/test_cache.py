@@ -146,6 +146,24 @@ def test_what_nobody_has_used_for_long_is_removed(folder: Path) -> None:
     assert set(days) - names(folder) == gone
 
 
+def test_layers_stay_longer_than_what_other_code_made(folder: Path) -> None:
+    layer = folder / cache.LAYERS / "0123456789abcdef-00.npy"
+    layer.parent.mkdir(parents=True)
+    layer.touch()
+    for age, stays in ((99, True), (101, False)):
+        os.utime(layer.parent, (time() - age * DAY,) * 2)
+        cache.write(KEY, "kernel", b"content")
+        assert (layer in cache.files()) == layer.exists() == stays
+
+
+def test_layers_are_removed_with_the_cache(folder: Path) -> None:
+    layer = folder / cache.LAYERS / "0123456789abcdef-00.npy"
+    layer.parent.mkdir(parents=True)
+    layer.touch()
+    cache.clear()
+    assert not layer.parent.exists()
+
+
 def test_what_is_read_counts_as_used(folder: Path) -> None:
     cache.write(KEY, "values", b"content")
     path = the_file(folder)

@@ -8,7 +8,9 @@ every layer again.
 """
 
 import errno
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -130,6 +132,12 @@ def open_folder(files: LayerFiles) -> None:
     """
     files.folder.mkdir(parents=True, exist_ok=True)
     remove_unfinished(files.folder)
+
+
+def count_as_used(files: LayerFiles) -> None:
+    """Have the cache keep the folder of some files, as it removes what nobody uses."""
+    with suppress(OSError):  # it may be somebody else's
+        os.utime(files.folder)
 
 
 def bytes_of_layer(rules: RuleSet, filled: int, precision: Precision = "double") -> int:

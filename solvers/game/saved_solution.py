@@ -26,7 +26,7 @@ from solvers.engine.places import (
 from solvers.engine.states import possible_totals
 from solvers.engine.ties import best_first
 from solvers.engine.workspace import Values
-from solvers.game.layer_files import LayerFiles, layer_files
+from solvers.game.layer_files import LayerFiles, count_as_used, layer_files
 from solvers.game.saving import bonus_for_all, check_saving, runs_of_layer, values_of_run
 from solvers.game.solution import START, State, place, play_values
 from solvers.rules.rule_set import RuleSet
@@ -180,6 +180,7 @@ def stored_solution(rules: RuleSet, folder: Path | None = None) -> SavedSolution
             f"{8 * count_values(rules) / 2**30:,.1f} GiB)"
         )
     solution.check()
+    count_as_used(solution.files)
     return solution
 
 

@@ -58,6 +58,9 @@ def solve_saving(
 ) -> float:
     """Return the value of a game with saved throws under optimal play.
 
+    Layers that an earlier run finished are not computed again; where all were kept, the value
+    is read.
+
     Parameters
     ----------
     rules : RuleSet
