@@ -7,7 +7,7 @@ Yatzy category is filled is written out anew.
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from solvers.dice.rolls import Roll
@@ -16,11 +16,12 @@ from solvers.rules.scoring import Face, Groups, Run
 
 
 class Sheet(NamedTuple):
-    """Filled categories, upper total, and whether a Yatzy bonus may follow."""
+    """Filled categories, upper total, whether a Yatzy bonus may follow, and saved throws."""
 
     filled: frozenset[int] = frozenset()
     upper: int = 0
     pays: bool = False
+    saved: int = 0
 
 
 class Entry(NamedTuple):
@@ -97,7 +98,7 @@ def played_out(
     @cache
     def value(sheet: Sheet) -> Moments:
         if sheet.filled != everything:
-            return thrown((), rules.throws, sheet, None)
+            return thrown((), rules.throws + sheet.saved, sheet, None)
         return at_end(sheet.upper >= rules.bonus_threshold)
 
     @cache
@@ -117,20 +118,24 @@ def played_out(
     @cache
     def best(held: Roll, free: Roll, left: int, sheet: Sheet, named: int | None) -> Moments:
         if left == 0:
-            return max(written(tuple(sorted(held + free)), sheet, named))
+            return max(written(tuple(sorted(held + free)), sheet, named, 0))
         keeps = {keep for size in range(len(free) + 1) for keep in combinations(free, size)}
-        return max(thrown(tuple(sorted(held + keep)), left, sheet, named) for keep in keeps)
+        going_on = (thrown(tuple(sorted(held + keep)), left, sheet, named) for keep in keeps)
+        stopping = written(free, sheet, named, left) if rules.saved_throws else ()
+        return max(chain(stopping, going_on))
 
     def allowed(sheet: Sheet) -> list[int]:
         unfilled = sorted(everything - sheet.filled)
         return unfilled if rules.order == "free" else unfilled[:1]
 
-    def written(roll: Roll, sheet: Sheet, named: int | None) -> Iterator[Moments]:
+    def written(roll: Roll, sheet: Sheet, named: int | None, left: int) -> Iterator[Moments]:
+        saved = left if rules.saved_at_most is None else min(left, rules.saved_at_most)
         for category in allowed(sheet) if named is None else [named]:
             entry = entered(rules, category, roll, sheet)
             if entry is not None:
                 filled = sheet.filled | {category}
-                then = Sheet(filled, sheet.upper + entry.upper, sheet.pays or entry.yatzy)
+                pays = sheet.pays or entry.yatzy
+                then = Sheet(filled, sheet.upper + entry.upper, pays, saved)
                 yield after(entry.points, value(then))
 
     return value(Sheet())

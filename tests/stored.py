@@ -9,12 +9,20 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-from solvers import SCANDINAVIAN, rule_set, solve
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers import SCANDINAVIAN, RuleSet, rule_set, solve
 from solvers.engine.files import replace_file
+from solvers.engine.places import count_states, count_values
 from solvers.game.exact import Exact, exactly
+from solvers.game.saved_simulation import SavedGames, simulate_saving
+from solvers.game.saved_solution import stored_solution
+from solvers.game.saving import solve_saving
 from solvers.game.solution import Solution
 
 PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
@@ -47,7 +55,7 @@ def exact_row(game: str, solution: Solution, *, figures: bool = False) -> dict[s
     """One game: its fraction, its decisions, and what it took."""
     start = perf_counter()
     made = exactly(solution, figures=figures)
-    seconds = perf_counter() - start
+    seconds = seconds_since(start)
     row = {
         "game": game,
         "value": str(made.expected),
@@ -56,7 +64,7 @@ def exact_row(game: str, solution: Solution, *, figures: bool = False) -> dict[s
         "ties": made.known.ties.tolist(),
         "widest": made.known.widest,
         "closest": closest(made),
-        "seconds": float(f"{seconds:.3g}"),
+        "seconds": seconds,
     }
     if figures:
         row["bonus"], row["yatzy"] = str(made.bonus_probability), str(made.yatzy_probability)
@@ -79,7 +87,103 @@ def closest(made: Exact) -> dict[str, Any]:
     }
 
 
-STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {"exact": exact}
+def saving() -> Iterator[dict[str, Any]]:
+    """Five dice with saved throws: all of it, and the values with fewer in hand."""
+    rules = rule_set("scandinavian-saved")
+    yield saving_row(rules)
+    for most in (0, 1, 2, 3, 4, 5, 6, 8, 10, 12):
+        start = perf_counter()
+        with TemporaryDirectory() as folder:
+            value = solve_saving(replace(rules, saved_at_most=most), Path(folder))
+        game = f"{rules.name}, at most {most}"
+        yield {"game": game, "value": value, "seconds": seconds_since(start)}
+
+
+def maxi() -> Iterator[dict[str, Any]]:
+    """Maxi Yatzy with saved throws, 100 points at 84."""
+    yield saving_row(rule_set("maxi-yatzy-saved"))
+
+
+def maxi_75() -> Iterator[dict[str, Any]]:
+    """Maxi Yatzy with saved throws, 50 points at 75."""
+    yield saving_row(rule_set("maxi-yatzy-75-saved"))
+
+
+GAMES, SEED = 100_000, 2012
+
+
+def saving_row(rules: RuleSet) -> dict[str, Any]:
+    """A game with saved throws: its value, its last layers, and games at random.
+
+    The layers stay in the cache folder; those that are there are not computed again, and then
+    the seconds are those of the games.
+    """
+    start = perf_counter()
+    value = solve_saving(rules, keep="double")
+    solution = stored_solution(rules)
+    played = simulate_saving(solution, GAMES, np.random.default_rng(SEED))
+    last = range(len(rules.categories) - 2, len(rules.categories))
+    return {
+        "game": rules.name,
+        "value": value,
+        "states": count_states(rules),
+        "played_out": count_values(rules),
+        "last_layers": {n: mean_by_saved(solution.layer(n)) for n in last},
+        "simulated": figures_of_games(rules, played),
+        "seconds": seconds_since(start),
+    }
+
+
+def mean_by_saved(layer: NDArray[np.float64]) -> list[float]:
+    """The mean over all rows of a layer, for every number of saved throws."""
+    means: list[float] = layer.mean(axis=0).tolist()
+    return means
+
+
+def figures_of_games(rules: RuleSet, played: SavedGames) -> dict[str, Any]:
+    """What games with saved throws tell, by box and by turn."""
+    games, names = played.games, rules.names
+    turns = np.array([games.turns[name] for name in names]).T
+    used = played.in_hand[:, :-1] + rules.throws - played.in_hand[:, 1:]
+    everyone = np.arange(len(used))[:, None]
+    of_boxes = used[everyone, turns - 1]
+    return {
+        "games": GAMES,
+        "seed": SEED,
+        "mean": games.mean,
+        "sd": games.sd,
+        "interval": games.confidence_interval(),
+        "bonus": float(games.bonus.mean()),
+        "yatzy": float((games.points[names[-1]] > 0).mean()),
+        "points": {name: float(games.points[name].mean()) for name in names},
+        "empty": {name: float((games.points[name] == 0).mean()) for name in names},
+        "turn": {name: float(games.turns[name].mean()) for name in names},
+        "throws": dict(zip(names, of_boxes.mean(axis=0).tolist(), strict=True)),
+        "stopped_after_first": (used == 1).mean(axis=0).tolist(),
+        "used": used.mean(axis=0).tolist(),
+        "in_hand": played.in_hand.mean(axis=0).tolist(),
+        "worth": [worth_of_saved(curve) for curve in played.curves],
+        "least_score": int(games.scores.min()),
+        "scores": np.bincount(games.scores - games.scores.min()).tolist(),
+    }
+
+
+def worth_of_saved(curve: NDArray[np.float64]) -> list[float]:
+    """What each saved throw adds to the value before a turn, the first ones first."""
+    worth: list[float] = np.diff(curve[~np.isnan(curve)]).tolist()
+    return worth
+
+
+def seconds_since(start: float) -> float:
+    return float(f"{perf_counter() - start:.3g}")
+
+
+STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
+    "exact": exact,
+    "saving": saving,
+    "maxi": maxi,
+    "maxi_75": maxi_75,
+}
 
 
 def main(names: list[str]) -> None:

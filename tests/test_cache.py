@@ -14,6 +14,7 @@ from numba.core.registry import cpu_target
 
 from solvers.engine import cache, compilation, files
 from solvers.engine.compilation import compiled
+from solvers.engine.files import is_running
 
 KEY = bytes(range(32))
 DAY = 24 * 60 * 60
@@ -145,6 +146,24 @@ def test_what_nobody_has_used_for_long_is_removed(folder: Path) -> None:
     assert set(days) - names(folder) == gone
 
 
+def test_layers_stay_longer_than_what_other_code_made(folder: Path) -> None:
+    layer = folder / cache.LAYERS / "0123456789abcdef-00.npy"
+    layer.parent.mkdir(parents=True)
+    layer.touch()
+    for age, stays in ((99, True), (101, False)):
+        os.utime(layer.parent, (time() - age * DAY,) * 2)
+        cache.write(KEY, "kernel", b"content")
+        assert (layer in cache.files()) == layer.exists() == stays
+
+
+def test_layers_are_removed_with_the_cache(folder: Path) -> None:
+    layer = folder / cache.LAYERS / "0123456789abcdef-00.npy"
+    layer.parent.mkdir(parents=True)
+    layer.touch()
+    cache.clear()
+    assert not layer.parent.exists()
+
+
 def test_what_is_read_counts_as_used(folder: Path) -> None:
     cache.write(KEY, "values", b"content")
     path = the_file(folder)
@@ -176,9 +195,9 @@ def test_a_process_counts_as_running_where_that_cannot_be_asked(
         raise PermissionError
 
     monkeypatch.setattr(os, "kill", somebody_elses)
-    assert cache._is_running(os.getpid())
-    monkeypatch.setattr(cache, "os", SimpleNamespace(name="nt"))
-    assert cache._is_running(os.getpid())
+    assert is_running(os.getpid())
+    monkeypatch.setattr(files, "os", SimpleNamespace(name="nt"))
+    assert is_running(os.getpid())
 
 
 def test_unfinished_files_are_named_as_the_cache_looks_for_them(

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from solvers.cli import COMMANDS, dice, fraction_and_decimal, main
+from solvers.cli import COMMANDS, dice, fraction_and_decimal, main, progress
 from solvers.engine import cache
+from solvers.game.solution import Solution
 from solvers.game.solve import solve
 from solvers.rules.ready_made import SCANDINAVIAN, rule_set
 from solvers.turn.turn import Turn
@@ -37,6 +38,7 @@ SAMPLES = {
 
 FULL = ",".join(SCANDINAVIAN.names)
 
+NOWHERE = "--rules scandinavian-saved --layers /nowhere"
 WRONG = [
     ("", "required: COMMAND"),
     ("juggle", "invalid choice: 'juggle'"),
@@ -79,8 +81,16 @@ WRONG = [
     ("six-seven 6 7 --play nim", "invalid choice: 'nim'"),
     ("six-seven 99999 99999", "1,024 MiB is the limit"),
     ("solve --rules poker", "unknown rule set 'poker'; there are scandinavian"),
+    ("solve --saved-at-most 3", "'scandinavian' saves no throws; it has no --saved-at-most"),
+    ("solve --scheduler tcp://a:1", "'scandinavian' saves no throws; it has no --scheduler"),
+    ("solve --rules scandinavian-saved --saved-at-most -1", "is -1, less than 0"),
+    ("solve --rules scandinavian-saved --turns staying", "its turns are the usual ones"),
+    ("solve --rules scandinavian-saved --layers /dev/null/x", "Not a directory"),
+    ("solve --rules scandinavian-saved --keep-layers half", "invalid choice: 'half'"),
+    ("exact --rules scandinavian-saved", "saves throws; it can only be solved, advised and"),
+    ("distribution --rules scandinavian-saved", "saves throws; it can only be solved"),
     ("distribution --rules poker", "unknown rule set 'poker'"),
-    ("distribution --rules maxi-yatzy", "'maxi-yatzy' has 33,472,512 states"),
+    ("distribution --rules maxi-yatzy", "'maxi-yatzy' has 57,507,840 states, 33,472,512 of"),
     ("distribution --rules yacht-51 --csv /nowhere/at/all", "cannot write '/nowhere/at/all'"),
     ("distribution --rules scandinavian-forced --csv .", "cannot write '.': Is a directory"),
     ("distribution --json --csv -", "--json and --csv - cannot both be printed"),
@@ -89,6 +99,14 @@ WRONG = [
     ("advise --dice 13346 --rerolls 2 --filled ones --upper 6", "an upper total of 6 cannot"),
     ("advise --dice 13346 --rerolls 2 --filled elevens", "unknown category 'elevens'"),
     ("advise --dice 13346 --rerolls 0 --upper 0 --filled " + FULL, "all categories are filled"),
+    ("advise --dice 13346 --rerolls 2 --saved 1", "it has no --saved"),
+    (f"advise --dice 13346 --rerolls 2 --saved -1 {NOWHERE}", "-1 saved throws; there must be"),
+    (f"advise --dice 13346 --rerolls 2 {NOWHERE}", "no layers of 'scandinavian-saved' in /no"),
+    (
+        f"simulate --games 9 {NOWHERE}",
+        "make them with: solve --rules scandinavian-saved --keep",
+    ),
+    (f"simulate --games 1 {NOWHERE}", "1 game; a simulation needs at least 2"),
     ("subset", "required: CATEGORY"),
     ("subset ones ones", "category 'ones' given twice"),
     ("simulate --games 0", "0 games; a simulation needs at least 2"),
@@ -368,6 +386,7 @@ def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
     data = answer(capsys, "solve")
     assert data["expected"] == pytest.approx(248.4399893778553, abs=1e-10)
     assert (data["rules"], data["states"]) == ("scandinavian", 1_430_528)
+    assert data["played_out"] == 958_976
     assert data["seconds"] > 0
 
 
@@ -380,6 +399,35 @@ def test_solve_with_other_turns(capsys: pytest.CaptureFixture[str]) -> None:
     assert announced["turns"] == "announced"
     assert announced["expected"] == pytest.approx(usual["expected"], abs=1e-10)
     assert usual["expected"] - 5 < staying["expected"] < usual["expected"] - 0.1
+
+
+def test_saved_throws(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, scandinavian: Solution
+) -> None:
+    """Where nothing can be saved, the value and the advice are those of the usual game."""
+    saving = f"--rules scandinavian-saved --saved-at-most 0 --layers {tmp_path}"
+    data = answer(capsys, f"solve {saving} --keep-layers")
+    assert data["expected"] == scandinavian.expected
+    assert (data["states"], data["played_out"]) == (1_430_528, 958_976)
+    advice = answer(capsys, f"advise {saving} --saved 0 --dice 13346 --rerolls 2")
+    keep, value = scandinavian.keeps((1, 3, 3, 4, 6), 2)[0]
+    assert (advice["best"], advice["actions"][0]["action"]) == (list(keep), list(keep))
+    assert advice["value"] == pytest.approx(value, abs=1e-10)
+    assert "chance" in [row["action"] for row in advice["actions"]]
+    games = answer(capsys, f"simulate {saving} --games 20000 --seed 1")
+    assert games["mean"] == pytest.approx(data["expected"], abs=4 * games["sd"] / 20_000**0.5)
+
+
+def test_the_time_left_counts_what_this_run_has_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = iter([0.0, 60.0])
+    monkeypatch.setattr(progress, "perf_counter", lambda: next(times))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    left = progress.TimeLeft()
+    left.show(0.5)  # an earlier run did this much
+    left.show(0.6)  # a tenth in a minute: four tenths are left
+    assert "60%, 4 min left" in capsys.readouterr().err
 
 
 def test_distribution(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -433,8 +481,8 @@ def test_further_yatzys_have_a_line_of_their_own(
 ) -> None:
     sheet = tuple(map(rule_set("yahtzee").category, ("full_house", "chance", "yahtzee")))
     rules = replace(rule_set("yahtzee"), categories=sheet)
-    for command in ("distribution", "simulate"):
-        monkeypatch.setattr(f"solvers.cli.{command}.rule_set", lambda name: rules)
+    for command, reads in (("distribution", "distribution"), ("simulate", "saving")):
+        monkeypatch.setattr(f"solvers.cli.{reads}.rule_set", lambda name: rules)
         monkeypatch.setattr(f"solvers.cli.{command}.solution", lambda name: solve(rules))
     data = answer(capsys, "distribution --rules yahtzee")
     further = data["further_yatzys"]

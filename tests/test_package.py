@@ -24,6 +24,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 ALWAYS = [Requirement(line) for line in PROJECT["dependencies"]]
 BOOK = [Requirement(line) for line in PROJECT["optional-dependencies"]["book"]]
+CLUSTER = [Requirement(line) for line in PROJECT["optional-dependencies"]["cluster"]]
 TEST = [Requirement(line) for line in PROJECT["optional-dependencies"]["test"]]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -65,7 +66,7 @@ def test_every_pin_has_hashes():
 
 def test_every_pin_is_needed_and_every_need_is_pinned():
     pinned = {name for name, text in pins().items() if applies(requirement(text))}
-    assert pinned == set(reached([*ALWAYS, *BOOK, *TEST]))
+    assert pinned == set(reached([*ALWAYS, *BOOK, *CLUSTER, *TEST]))
 
 
 def test_the_build_backend_is_the_pinned_one():
@@ -76,9 +77,9 @@ def test_the_build_backend_is_the_pinned_one():
 @pytest.mark.parametrize(
     ("folder", "declared"),
     [
-        ("solvers", [*ALWAYS, *BOOK]),
+        ("solvers", [*ALWAYS, *BOOK, *CLUSTER]),
         ("book", [*ALWAYS, *BOOK]),
-        ("tests", [*ALWAYS, *BOOK, *TEST]),
+        ("tests", [*ALWAYS, *BOOK, *CLUSTER, *TEST]),
     ],
 )
 def test_every_import_is_declared(folder, declared):
@@ -86,7 +87,7 @@ def test_every_import_is_declared(folder, declared):
 
 
 def test_the_command_line_needs_no_extra():
-    extra = names(BOOK) - names(ALWAYS)
+    extra = names([*BOOK, *CLUSTER]) - names(ALWAYS)
     absent = [word for word, found in providers().items() if extra.intersection(found)]
     code = f"""
 import pkgutil, sys

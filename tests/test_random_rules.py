@@ -6,14 +6,17 @@ is solved by the engine and by exhaustion.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-from exhaustive import moments
+from exhaustive import expected_score, moments
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from solvers.game.distribution import score_distribution
 from solvers.game.plain import plain_value
+from solvers.game.saving import solve_saving
 from solvers.game.solve import solve
 from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, FirstOf, Groups, Run, ScoringRule, Total, obstacle
@@ -135,6 +138,32 @@ def test_a_forced_joker_forbids_what_a_free_one_would_take():
         for joker in ("none", "free", "forced")
     }
     assert made["none"] == made["free"] > made["forced"] + 0.1
+
+
+@settings(max_examples=60)
+@given(games_without_joker() | games_with_joker(), st.none() | st.integers(0, 4))
+def test_games_with_saved_throws_are_answered_rightly(rules, at_most):
+    check_saving_game(replace(rules, saved_throws=True, saved_at_most=at_most))
+
+
+@settings(max_examples=40)
+@given(games_without_joker() | games_with_joker())
+def test_where_nothing_can_be_saved_the_value_is_the_usual_one_bit_for_bit(rules):
+    nothing = replace(rules, saved_throws=True, saved_at_most=0)
+    assert solved_saving(nothing) == solve(rules).expected
+
+
+def check_saving_game(rules: RuleSet) -> None:
+    """Compare the value of a game with saved throws with the game played out."""
+    assert solved_saving(rules) == pytest.approx(float(expected_score(rules)), abs=1e-11)
+
+
+def solved_saving(rules: RuleSet) -> float:
+    """Solve a game with saved throws; its layers are gone afterwards."""
+    with TemporaryDirectory() as folder:
+        value = solve_saving(rules, Path(folder))
+        assert not list(Path(folder).iterdir())
+    return value
 
 
 def check(rules: RuleSet) -> float:

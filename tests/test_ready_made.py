@@ -95,6 +95,9 @@ LOWER: dict[str, dict[str, Scorer]] = {
     "yacht-51-strict": {**YACHT, "full_house": house()},
     "maxi-yatzy": MAXI,
     "maxi-yatzy-75": MAXI,
+    "scandinavian-saved": NORDIC,
+    "maxi-yatzy-saved": MAXI,
+    "maxi-yatzy-75-saved": MAXI,
 }
 
 # dice, bonus and its threshold; then what is not usual
@@ -117,8 +120,18 @@ PLAY: dict[str, tuple[int, int, int, dict[str, object]]] = {
     "yacht-51-strict": (5, 35, 63, {}),
     "maxi-yatzy": (6, 100, 84, {}),
     "maxi-yatzy-75": (6, 50, 75, {}),
+    "scandinavian-saved": (5, 50, 63, {"saved_throws": True}),
+    "maxi-yatzy-saved": (6, 100, 84, {"saved_throws": True}),
+    "maxi-yatzy-75-saved": (6, 50, 75, {"saved_throws": True}),
 }
-USUAL = {"order": "free", "joker": "none", "yatzy_bonus": 0, "yatzy_bonus_in": "any"}
+USUAL = {
+    "order": "free",
+    "joker": "none",
+    "yatzy_bonus": 0,
+    "yatzy_bonus_in": "any",
+    "saved_throws": False,
+    "saved_at_most": None,
+}
 
 
 @pytest.mark.parametrize("name", RULE_SETS)

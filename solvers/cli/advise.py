@@ -11,9 +11,11 @@ from collections.abc import Sequence
 
 from solvers.cli import Json, Result, dice
 from solvers.cli.choices import add_rules, as_json, in_words
-from solvers.cli.whole_game import solution
+from solvers.cli.saving import add_saving, saving_rules
+from solvers.cli.whole_game import solution, tell_when_compiling
+from solvers.engine.places import usual
 from solvers.game.solution import State, place
-from solvers.rules.ready_made import rule_set
+from solvers.rules.rule_set import RuleSet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,24 +29,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the Yatzy category holds points, in games with a Yatzy bonus",
     )
+    parser.add_argument(
+        "--saved", type=int, metavar="S", help="throws saved in earlier turns and not used (0)"
+    )
     add_rules(parser)
+    add_saving(parser)
 
 
 def run(arguments: argparse.Namespace) -> Result:
-    """Return every keep, or after the last throw every category, best first."""
+    """Return every keep, or after the last throw every category, best first.
+
+    Where throws can be saved, every category that ends the turn stands among the keeps.
+    """
     filled = tuple(name for name in arguments.filled.split(",") if name)
     state = State(filled, arguments.upper, arguments.yatzy_scored)
-    rules = rule_set(arguments.rules)
+    rules = saving_rules(arguments, "saved")
     roll = rules.roll(arguments.dice)
     if not 0 <= arguments.rerolls < rules.throws:
         raise ValueError(f"{arguments.rerolls} re-rolls left, not 0 to {rules.throws - 1}")
-    place(rules, state)  # a wrong sheet is told before the game is solved
-    solved = solution(arguments.rules)
+    place(usual(rules), state)  # a wrong sheet is told before the game is solved
     actions: Sequence[tuple[str | tuple[int, ...], float]]
-    if arguments.rerolls:
+    if rules.saved_throws:
+        kind, actions = "action", _with_saving(rules, arguments, state)
+    elif arguments.rerolls:
+        solved = solution(arguments.rules)
         kind, actions = "keep", solved.keeps(roll, arguments.rerolls, state)
     else:
-        kind, actions = "category", solved.categories(roll, state)
+        kind, actions = "category", solution(arguments.rules).categories(roll, state)
     paid = rules.bonus if 0 < rules.bonus_threshold <= arguments.upper else 0
     actions = [(action, worth - paid) for action, worth in actions]
     best, value = actions[0]
@@ -67,3 +78,17 @@ def run(arguments: argparse.Namespace) -> Result:
     head = f"{kind:<18}{'value':>10}{'regret':>10}"
     note = [f"the bonus of {paid} is earned, and no longer part of the values"] if paid else []
     return Result(data, "\n".join((head, *rows, *note)))
+
+
+def _with_saving(
+    rules: RuleSet, arguments: argparse.Namespace, state: State
+) -> Sequence[tuple[str | tuple[int, ...], float]]:
+    """Return what can be done with the throws of this turn and those saved."""
+    saved = arguments.saved or 0
+    if saved < 0:
+        raise ValueError(f"{saved} saved throws; there must be at least 0")
+    tell_when_compiling()
+    from solvers.game.saved_solution import stored_solution  # loads the compiler
+
+    stored = stored_solution(rules, arguments.layers)
+    return stored.actions(arguments.dice, arguments.rerolls + saved, state)

@@ -2,13 +2,18 @@
 
 import argparse
 from secrets import randbits
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from solvers.cli import Json, Result
 from solvers.cli.choices import add_rules
+from solvers.cli.saving import add_saving, saving_rules
 from solvers.cli.whole_game import solution, tell_when_compiling
-from solvers.rules.ready_made import rule_set
+from solvers.rules.rule_set import RuleSet
+
+if TYPE_CHECKING:  # it loads the compiler
+    from solvers.game.simulation import Tally
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,18 +21,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, required=True, metavar="N", help="games to play")
     parser.add_argument("--seed", type=int, help="the same seed plays the same games")
     add_rules(parser)
+    add_saving(parser)
 
 
 def run(arguments: argparse.Namespace) -> Result:
     """Return mean, standard deviation and a confidence interval for the expected score."""
-    tell_when_compiling()
-    from solvers.game.simulation import tally_of_games
-
+    rules = saving_rules(arguments)
     seed = randbits(32) if arguments.seed is None else arguments.seed
     if seed < 0:
         raise ValueError(f"a seed of {seed}; it must not be negative")
-    generator = np.random.default_rng(seed)
-    tally = tally_of_games(solution(arguments.rules), arguments.games, generator)
+    tally = _tally(rules, arguments, np.random.default_rng(seed))
     low, high = tally.confidence_interval()
     text = (
         f"{arguments.games:,} games: mean {tally.mean:.4f}, standard deviation {tally.sd:.4f}\n"
@@ -41,8 +44,25 @@ def run(arguments: argparse.Namespace) -> Result:
         "sd": tally.sd,
         "confidence_interval": [low, high],
     }
-    if rule_set(arguments.rules).yatzy_bonus:
+    if rules.yatzy_bonus:
         further = tally.further_yatzys / tally.games
         text += f"\n{further:.4f} further Yatzys a game"
         data["further_yatzys"] = further
     return Result(data, text)
+
+
+def _tally(
+    rules: RuleSet, arguments: argparse.Namespace, generator: np.random.Generator
+) -> "Tally":
+    """Play the games."""
+    tell_when_compiling()
+    from solvers.game.simulation import check_games, tally_of_games
+
+    if not rules.saved_throws:
+        return tally_of_games(solution(arguments.rules), arguments.games, generator)
+    from solvers.game.saved_simulation import tally_of_saving_games
+    from solvers.game.saved_solution import stored_solution
+
+    check_games(arguments.games)
+    stored = stored_solution(rules, arguments.layers)
+    return tally_of_saving_games(stored, arguments.games, generator)

@@ -28,7 +28,7 @@ from time import time
 
 from platformdirs import user_cache_path
 
-from solvers.engine.files import UNFINISHED, replace_file
+from solvers.engine.files import UNFINISHED, is_running, replace_file
 from solvers.engine.sources import CODE, digest_of_code
 
 _MAGIC = b"solvers: kept, to be computed again\n"
@@ -39,9 +39,12 @@ _PIECE = 1 << 20  # bytes
 _DAY = 24 * 60 * 60  # seconds
 _UNUSED, _OF_OTHER_CODE, _IN_WORK = 100 * _DAY, 7 * _DAY, _DAY
 
+LAYERS = "layers"
+
 _OURS = re.compile(
     r"[0-9a-f]{16}-[0-9a-f]{32}\.(values|kernel|profiles)"
     rf"|\.(?P<process>\d{{1,9}})-[0-9a-f]{{16}}\{UNFINISHED}"
+    rf"|(?P<layers>{LAYERS})"  # see `layer_files`
     r"|[0-9a-f]{32}\.values|kernels-[0-9a-f]{16}|(?P<unnamed>tmp\w{8})"  # of earlier versions
 )
 
@@ -159,22 +162,11 @@ def _patience(name: str) -> float:
     found = _OURS.fullmatch(name)
     if found and found["process"]:
         # If the process lives in another container it only has to do without the file.
-        return _IN_WORK if _is_running(int(found["process"])) else 0
+        return _IN_WORK if is_running(int(found["process"])) else 0
     if found and found["unnamed"]:
         return _IN_WORK
-    return _UNUSED if name.startswith(_prefix()) else _OF_OTHER_CODE
-
-
-def _is_running(process: int) -> bool:
-    if os.name != "posix":  # where the question would end the process
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:  # it is somebody else's
-        pass
-    return True
+    of_this_code = name.startswith(_prefix()) or bool(found and found["layers"])
+    return _UNUSED if of_this_code else _OF_OTHER_CODE
 
 
 def _remove(path: Path) -> None:

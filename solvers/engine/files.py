@@ -1,12 +1,15 @@
 """Files written in one step: whoever opens one finds the old content or the new, never half."""
 
 import os
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
 UNFINISHED = ".unfinished"
+
+_UNFINISHED = re.compile(rf"\.(\d{{1,9}})-[0-9a-f]{{16}}\{UNFINISHED}")
 
 
 def replace_file(
@@ -43,3 +46,24 @@ def replace_file(
                 file.close()
             unfinished.unlink(missing_ok=True)
             raise
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what processes that are gone left unfinished in a folder."""
+    for path in folder.iterdir():
+        found = _UNFINISHED.fullmatch(path.name)
+        if found and not is_running(int(found[1])):
+            path.unlink(missing_ok=True)
+
+
+def is_running(process: int) -> bool:
+    """Return whether a process of this number is running, as far as one can tell."""
+    if os.name != "posix":  # where the question would end the process
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # it is somebody else's
+        pass
+    return True

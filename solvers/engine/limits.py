@@ -19,9 +19,14 @@ def check_limits(rules: RuleSet) -> None:
     Raises
     ------
     ValueError
-        If its dice have too many faces, a turn too many throws, or its states would take
-        more than `MOST_BYTES`; the message says how many there are, and how much they take.
+        If its dice have too many faces, a turn too many throws, throws are saved (only
+        `solvers.game.saving` plays such a game), or its states would take more than
+        `MOST_BYTES`; the message says how many there are, and how much they take.
     """
+    if rules.saved_throws:
+        raise ValueError(
+            f"{rules.name!r} saves throws; it can only be solved, advised and simulated"
+        )
     if rules.faces > MOST_FACES:
         raise ValueError(f"dice of {rules.faces} faces; the engine takes {MOST_FACES} at most")
     if rules.throws > MOST_THROWS:

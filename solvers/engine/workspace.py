@@ -1,6 +1,6 @@
 """Eight states at once: the room they take, and the kernels that value their rolls."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,12 +67,8 @@ def value_of_target(
 
 @compiled
 def value_plays(workspace: Workspace, of_states: Values, rulebook: Rulebook) -> None:
-    """Fill the rows of plays for eight states from the values of the states they lead to.
-
-    If one of these values is NaN, all plays are: what is not known is not compared.
-    """
-    sets, uppers = workspace.sets, workspace.uppers
-    plays, targets = workspace.plays, workspace.targets
+    """Fill the rows of plays for eight states from the values of the states they lead to."""
+    sets, uppers, targets = workspace.sets, workspace.uppers, workspace.targets
     for target in range(len(rulebook.target_category)):
         category = rulebook.target_category[target]
         for lane in range(LANES):
@@ -80,6 +76,16 @@ def value_plays(workspace: Workspace, of_states: Values, rulebook: Rulebook) -> 
             if contains(rulebook.open[filled], category):
                 value = value_of_target(of_states, filled, uppers[lane], target, rulebook)
             targets[target, lane] = value
+    add_points(workspace, rulebook)
+
+
+@compiled
+def add_points(workspace: Workspace, rulebook: Rulebook) -> None:
+    """Fill the rows of plays from those of their targets.
+
+    If the value of a target is NaN, all plays are: what is not known is not compared.
+    """
+    plays, targets = workspace.plays, workspace.targets
     unknown = splat(0.0)
     for target in range(len(rulebook.target_category)):
         unknown = unknown + load(targets, target)
@@ -101,17 +107,29 @@ def value_rolls(
 ) -> None:
     """Fill the rows of the rolls with the best play of each, from the values of states."""
     value_plays(workspace, of_states, rulebook)
-    plays, left, first_roll = workspace.plays, rulebook.left, rulebook.sweeps.first_roll
+    play_matches(workspace.plays, rulebook)
+    for roll in range(rulebook.first_left.shape[1] - 1):
+        best = best_play(workspace.plays, roll, situation, rulebook)
+        store(workspace.block, rulebook.sweeps.first_roll + roll, best)
+
+
+@compiled
+def play_matches(plays: Rows, rulebook: Rulebook) -> None:
+    """Fill the rows of the winners of matches."""
     winners = len(rulebook.play_target) + 2
     for match in range(len(rulebook.matches)):
         low, high = rulebook.matches[match, 0], rulebook.matches[match, 1]
         store(plays, winners + match, larger(load(plays, low), load(plays, high)))
-    first = rulebook.first_left[situation]
-    for roll in range(len(first) - 1):
-        best = load(plays, left[first[roll]])
-        for i in range(first[roll] + 1, first[roll + 1]):
-            best = larger(best, load(plays, left[i]))
-        store(workspace.block, first_roll + roll, best)
+
+
+@compiled
+def best_play(plays: Rows, roll: int, situation: int, rulebook: Rulebook) -> Any:
+    """Return the row of the best play of a roll."""
+    first, left = rulebook.first_left[situation], rulebook.left
+    best = load(plays, left[first[roll]])
+    for i in range(first[roll] + 1, first[roll + 1]):
+        best = larger(best, load(plays, left[i]))
+    return best
 
 
 @compiled

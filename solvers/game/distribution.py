@@ -230,8 +230,9 @@ def check_size(rules: RuleSet) -> None:
     states = space.count_classes()
     if states > MOST_STATES:
         raise ValueError(
-            f"{rules.name!r} has {states:,} states; an exact distribution can be followed "
-            f"through {MOST_STATES:,} at most (simulate it instead)"
+            f"{rules.name!r} has {space.count():,} states, {states:,} of them to be played "
+            f"out; an exact distribution can be followed through {MOST_STATES:,} at most "
+            f"(simulate it instead)"
         )
     most = dict(sorted((play.category, play.points) for play in play_table(rules).plays))
     scores = sum(most.values()) + 1

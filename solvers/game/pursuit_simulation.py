@@ -28,7 +28,7 @@ from solvers.game.simulation import (
     Seats,
     Simulation,
     choose_play,
-    gathered,
+    joined,
     paths,
     play_batches,
     throw_dice,
@@ -156,4 +156,4 @@ def simulate_pursuit(
     if (pursuit.state, pursuit.points) != (START, 0):
         raise ValueError("only whole games are simulated; this pursuit begins in the middle")
     table = PursuitTable(pursuit)
-    return gathered(play_batches(table, games, generator, threads, lambda batch: batch))
+    return joined(play_batches(table, games, generator, threads, lambda batch: batch))

@@ -214,7 +214,10 @@ def play_turn(
         for lane, state in enumerate(eight):
             for game in throng.games[throng.first[state] : throng.first[state + 1]]:
                 roll = throw_dice(throng.dice[game], lane, rulebook, paths, room)
-                plays[game] = choose_play(roll, lane, piece.situation, rulebook, room)
+                best = room.workspace.block[roll, lane]
+                plays[game] = choose_play(
+                    roll, lane, best, piece.situation, rulebook, room.workspace.plays
+                )
 
 
 @compiled
@@ -256,13 +259,12 @@ def keep_best(
 
 @compiled
 def choose_play(
-    roll: int, lane: int, situation: int, rulebook: Rulebook, room: TurnRoom
+    roll: int, lane: int, best: float, situation: int, rulebook: Rulebook, plays: Values
 ) -> int:
-    """Return the best play of a roll, by the rule of `ties`."""
-    plays, idle = room.workspace.plays, rulebook.idle
+    """Return the play of a roll that is worth `best`, by the rule of `ties`."""
+    idle = rulebook.idle
     row = roll - rulebook.sweeps.first_roll
     first, last = rulebook.first[situation, row], rulebook.first[situation, row + 1]
-    best = room.workspace.block[roll, lane]
     for i in range(last - first):
         play = int(rulebook.made[first + i if rulebook.most else last - 1 - i])
         if plays[play, lane] + TIE >= best:
@@ -300,13 +302,11 @@ def simulate(
         If fewer than two games are asked for, as one has no standard deviation, or more
         than `MOST_GAMES`.
     """
-    return gathered(
-        play_batches(_table(policy), games, generator, threads, lambda batch: batch)
-    )
+    return joined(play_batches(_table(policy), games, generator, threads, lambda batch: batch))
 
 
-def gathered(parts: Sequence[Simulation]) -> Simulation:
-    """Return the games of several simulations as one."""
+def joined(parts: Sequence[Simulation]) -> Simulation:
+    """Return the games of several simulations of one rule set, one after the other."""
     names = parts[0].points
     return Simulation(
         np.concatenate([part.scores for part in parts]),
@@ -352,16 +352,27 @@ def play_batches(
     ValueError
         If there are fewer than two games, or more than `MOST_GAMES`.
     """
+    check_games(games)
+    sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
+    with workers(threads) as pool:
+        dice = generator.spawn(len(sizes))
+        return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
+
+
+def check_games(games: int) -> None:
+    """Make sure that a number of games can be simulated.
+
+    Raises
+    ------
+    ValueError
+        If it cannot.
+    """
     if games < 2:
         raise ValueError(f"{counted(games, 'game')}; a simulation needs at least 2")
     if games > MOST_GAMES:
         raise ValueError(
             f"{counted(games, 'game')}; a simulation can hold {MOST_GAMES:,} at most"
         )
-    sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
-    with workers(threads) as pool:
-        dice = generator.spawn(len(sizes))
-        return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
 
 
 class Seats(ABC):
@@ -372,7 +383,7 @@ class Seats(ABC):
         self.paths = paths(rules.number, rules.faces)
         self.space = state_space(rules)
         plays = np.array(play_table(rules).plays, dtype=np.int64)
-        self.category, self.points, self.upper, _, self.bonus = plays.T.copy()
+        self.category, _, self.upper, _, _ = plays.T.copy()
 
     def play(self, games: int, generator: np.random.Generator) -> Simulation:
         """Play games at random."""
@@ -391,28 +402,13 @@ class Seats(ABC):
             sets |= self.rulebook.target_set[self.rulebook.play_target[play]]
             uppers = np.minimum(uppers + self.upper[play], self.space.threshold)
             uppers = self.space.kept[self.space.upper_set[sets], uppers]
-        return self._count(plays, turns)
+        return count_games(rules, plays, turns)
 
     @abstractmethod
     def turn(
         self, sets: Numbers, uppers: Numbers, points: Numbers, dice: NDArray[np.uint8]
     ) -> Numbers:
         """Play one turn of all games; return the play of each."""
-
-    def _count(self, plays: NDArray[np.int16], turns: NDArray[np.int8]) -> Simulation:
-        """Return the scores of finished games."""
-        points, uppers = self.points[plays], self.upper[plays].sum(axis=1)
-        bonus = uppers >= self.rules.bonus_threshold
-        further = self.bonus[plays]
-        of_boxes = (points - further).astype(np.int16)
-        names = self.rules.names
-        return Simulation(
-            points.sum(axis=1) + bonus * self.rules.bonus,
-            bonus,
-            dict(zip(names, of_boxes.T, strict=True)),
-            dict(zip(names, turns.T, strict=True)),
-            np.count_nonzero(further, axis=1),
-        )
 
 
 class Table(Seats):
@@ -438,3 +434,23 @@ class Table(Seats):
                 plays, piece, throng, self.policy.of_states, self.rulebook, self.paths, room
             )
         return plays
+
+
+def count_games(
+    rules: RuleSet, plays: NDArray[np.int16], turns: NDArray[np.int8]
+) -> Simulation:
+    """Return the scores of finished games, from the play and the turn of each category.
+
+    Both have the shape (games, categories).
+    """
+    _, points_of, upper_of, _, bonus_of = np.array(play_table(rules).plays, dtype=np.int64).T
+    points, further = points_of[plays], bonus_of[plays]
+    bonus = upper_of[plays].sum(axis=1) >= rules.bonus_threshold
+    of_boxes = (points - further).astype(np.int16)
+    return Simulation(
+        points.sum(axis=1) + bonus * rules.bonus,
+        bonus,
+        dict(zip(rules.names, of_boxes.T, strict=True)),
+        dict(zip(rules.names, turns.T, strict=True)),
+        np.count_nonzero(further, axis=1),
+    )

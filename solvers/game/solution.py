@@ -4,7 +4,7 @@
 recursion that made the table (see `backward`), on arrays instead of kernels.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -172,22 +172,49 @@ class Solution:
     def _play_values(self, state: State) -> NDArray[np.float64]:
         """Return the value of every roll (rows) in every category, -inf where forbidden."""
         position, upper = self._place(state)
-        table = play_table(self.rules)
-        if not table.open[position]:
-            raise ValueError("all categories are filled; there is nothing left to decide")
-        of_play = np.full(len(table.plays) + 1, -np.inf)
-        for number, play in enumerate(table.plays):
-            if contains(int(table.open[position]), play.category):
-                filled = position | set_of([play.category])
-                if play.yatzy and self.rules.yatzy_bonus:
-                    filled |= yatzy_bit(self.rules)
-                total = min(upper + play.upper, self.values.shape[1] - 1)
-                of_play[number] = self.worth * play.points + self.values[filled, total]
-        values: NDArray[np.float64] = of_play[table.of_rolls[table.situation_of[position]]]
-        return values
+
+        def following(filled: int, points: int) -> float:
+            total = min(upper + points, self.values.shape[1] - 1)
+            return float(self.values[filled, total])
+
+        return play_values(self.rules, position, self.worth, following)
 
     def _place(self, state: State) -> tuple[int, int]:
         return place(self.rules, state)
+
+
+def play_values(
+    rules: RuleSet, position: int, worth: float, following: Callable[[int, int], float]
+) -> NDArray[np.float64]:
+    """Return the value of every roll (rows) in every category, -inf where forbidden.
+
+    Parameters
+    ----------
+    rules : RuleSet
+    position : int
+        The set of filled categories.
+    worth : float
+        What a point is worth.
+    following : callable
+        The value of the state that follows, from its set and the upper points that a play adds.
+
+    Raises
+    ------
+    ValueError
+        If all categories are filled.
+    """
+    table = play_table(rules)
+    if not table.open[position]:
+        raise ValueError("all categories are filled; there is nothing left to decide")
+    of_play = np.full(len(table.plays) + 1, -np.inf)
+    for number, play in enumerate(table.plays):
+        if contains(int(table.open[position]), play.category):
+            filled = position | set_of([play.category])
+            if play.yatzy and rules.yatzy_bonus:
+                filled |= yatzy_bit(rules)
+            of_play[number] = worth * play.points + following(filled, play.upper)
+    values: NDArray[np.float64] = of_play[table.of_rolls[table.situation_of[position]]]
+    return values
 
 
 def place(rules: RuleSet, state: State) -> tuple[int, int]:

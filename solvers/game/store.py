@@ -20,6 +20,11 @@ Values = NDArray[np.float64]
 
 def key_of_game(rules: RuleSet, aim: bytes) -> bytes:
     """Return the digest of a game, of an aim in it, and of the code that computes."""
+    return digest_of_game(rules, aim + CODE)
+
+
+def digest_of_game(rules: RuleSet, further: bytes) -> bytes:
+    """Return the digest of a game without saved throws, and of something else."""
     table = play_table(rules)
     digest = sha256(
         repr(
@@ -30,10 +35,9 @@ def key_of_game(rules: RuleSet, aim: bytes) -> bytes:
             )
         ).encode()
     )
-    digest.update(aim)
     for array in (table.of_rolls, table.situation_of, table.open):
         digest.update(array.tobytes())
-    digest.update(CODE)
+    digest.update(further)
     return digest.digest()
 
 

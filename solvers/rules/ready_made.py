@@ -38,7 +38,13 @@ yacht-51, yacht-51-strict
 maxi-yatzy, maxi-yatzy-75
     Six dice and twenty categories.  http://www.maxiyatzy.com/maxiyatzyregler.html gives 100
     points at an upper total of 84, https://svenskaspelregler.se/maxi-yatzy-regler/ gives 50
-    at 75.  Throws saved for later turns, which the first allows, are not part of the set.
+    at 75.  Throws saved for later turns, which the first allows, are not part of these sets.
+maxi-yatzy-saved, maxi-yatzy-75-saved, scandinavian-saved
+    Throws that a turn leaves are saved for any later turn, and one throw at least is made in
+    every turn: so http://www.maxiyatzy.com/maxiyatzyregler.html has it, with no limit, and
+    https://famholen.com/ for six dice alone.  https://yatzyregler.se/maxi-yatzy/ and the page
+    with 50 points at 75 know no saved throws; no published sheet was found that saves throws
+    of five dice.
 """
 
 from dataclasses import replace
@@ -170,6 +176,7 @@ _MAXI = RuleSet(
     bonus_threshold=84,
     bonus=100,
 )
+_MAXI_75 = replace(_MAXI, name="maxi-yatzy-75", bonus_threshold=75, bonus=50)
 
 RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
@@ -200,7 +207,10 @@ RULE_SETS: dict[str, RuleSet] = {
         _YACHT,
         with_category(_YACHT, "full_house", Groups((3, 2), whole=True), "yacht-51-strict"),
         _MAXI,
-        replace(_MAXI, name="maxi-yatzy-75", bonus_threshold=75, bonus=50),
+        _MAXI_75,
+        replace(SCANDINAVIAN, name="scandinavian-saved", saved_throws=True),
+        replace(_MAXI, name="maxi-yatzy-saved", saved_throws=True),
+        replace(_MAXI_75, name="maxi-yatzy-75-saved", saved_throws=True),
     )
 }
 

@@ -124,6 +124,12 @@ class RuleSet:
     yatzy_bonus_in : {"any", "own"}
         Whether they are given in any category, or only for filling the upper category of
         the face that the dice show.
+    saved_throws : bool
+        Whether throws that a turn leaves are saved: a later turn may use them beside its own.
+        Every turn has at least one throw.
+    saved_at_most : int or None
+        How many can be in hand between two turns; what is more is lost.  If omitted, there is
+        no limit.
 
     Raises
     ------
@@ -131,8 +137,8 @@ class RuleSet:
         If a part is not of its kind or out of range, two categories share a name, no roll
         can fit a category, a category scores anything but whole points, or the parts do not
         go together: a joker or a Yatzy bonus without exactly one Yatzy category, a forced
-        joker in a forced order, or a bonus with a function that scores like a `Face` and
-        does not say whether it counts.
+        joker in a forced order, a limit on throws that are not saved, or a bonus with a
+        function that scores like a `Face` and does not say whether it counts.
     """
 
     name: str
@@ -146,6 +152,8 @@ class RuleSet:
     joker: Joker = "none"
     yatzy_bonus: int = 0
     yatzy_bonus_in: YatzyBonusIn = "any"
+    saved_throws: bool = False
+    saved_at_most: int | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
@@ -157,6 +165,7 @@ class RuleSet:
                 raise ValueError(
                     f"{field} of {self.name!r} is {value!r}; it can be {', '.join(allowed)}"
                 )
+        self._check_saving()
         object.__setattr__(self, "categories", tuple(self.categories))
         self._check_categories()
         self._check_functions()
@@ -178,6 +187,17 @@ class RuleSet:
         if keeps > MOST_KEEPS:
             dice = f"{self.number} dice of {self.faces} faces"
             raise ValueError(f"{dice} can be kept in {keeps:,} ways, more than {MOST_KEEPS:,}")
+
+    def _check_saving(self) -> None:
+        if not isinstance(self.saved_throws, bool):
+            what = f"saved_throws of {self.name!r} is {self.saved_throws!r}"
+            raise ValueError(f"{what}, not True or False")
+        if self.saved_at_most is None:
+            return
+        what = f"saved_at_most of {self.name!r}"
+        object.__setattr__(self, "saved_at_most", bounded(self.saved_at_most, what, 0, None))
+        if not self.saved_throws:
+            raise ValueError(f"{what} is {self.saved_at_most}, but throws are not saved")
 
     def _check_categories(self) -> None:
         if not self.categories:
