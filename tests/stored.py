@@ -48,7 +48,6 @@ def exact() -> Iterator[dict[str, Any]]:
     for throws in (1, 2, 4):
         rules = replace(SCANDINAVIAN, throws=throws)
         yield exact_row(f"scandinavian, {throws} throws", solve(rules))
-    yield exact_row("scandinavian, for the bonus", solve(SCANDINAVIAN, worth=0, bonus=1))
 
 
 def exact_row(game: str, solution: Solution, *, figures: bool = False) -> dict[str, Any]:
@@ -69,6 +68,8 @@ def exact_row(game: str, solution: Solution, *, figures: bool = False) -> dict[s
     if figures:
         row["bonus"], row["yatzy"] = str(made.bonus_probability), str(made.yatzy_probability)
         row["variance"] = str(made.variance)
+        for_bonus = exactly(solve(solution.rules, worth=0, bonus=1))
+        row["greatest_bonus"] = str(for_bonus.expected)
     return row
 
 

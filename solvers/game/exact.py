@@ -165,12 +165,17 @@ class Exact:
         Raises
         ------
         ValueError
-            If no decision has two actions that differ.
+            If no decision has two actions that differ, or too many are nearly equal to tell.
         """
         if not self.known.closest:
             raise ValueError(f"{self.solution.rules.name!r} has no decision that matters")
         least = self.known.closest[0][0]
         reach = least + 2 * float(slack(self.solution))  # as doubles may have them out of order
+        if reach > self.known.beyond:
+            raise ValueError(
+                f"doubles cannot tell which decision is the closest: more are within "
+                f"{reach:.1e} points than are remembered"
+            )
         near = [self._decision(at) for lead, at in self.known.closest if lead <= reach]
         return min(near, key=lambda decision: decision.lead)
 

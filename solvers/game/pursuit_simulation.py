@@ -84,7 +84,10 @@ def play_party(
             if (low <= party.points[i] < end) != settled:
                 game, lane = party.games[i], party.points[i] - party.least
                 roll = throw_dice(dice[game], lane, rulebook, paths, turn)
-                plays[game] = choose_play(roll, lane, situation, rulebook, turn)
+                best = turn.workspace.block[roll, lane]
+                plays[game] = choose_play(
+                    roll, lane, best, situation, rulebook, turn.workspace.plays
+                )
 
 
 class PursuitTable(Seats):

@@ -67,7 +67,9 @@ class Remainders:
         The furthest that rounding put the doubles of equal actions apart.
     closest : list of (float, tuple of int)
         The closest decisions between unequal actions: the lead in doubles; set, upper total,
-        throws to come, and roll.  No other decision is closer than the last of them.
+        throws to come, and roll.
+    beyond : float
+        No other decision is closer than this, in doubles.
     """
 
     moduli: Moduli
@@ -77,6 +79,7 @@ class Remainders:
     ties: Numbers
     widest: float
     closest: list[tuple[float, tuple[int, ...]]]
+    beyond: float
 
 
 def remainders(
@@ -236,7 +239,9 @@ class _Evaluation:
             decisions[filled] += found.decisions
             ties[filled] += found.ties
         widest = max(float(found.widest[0]) for _, found in self.found)
-        return Remainders(self.moduli, residues, row, decisions, ties, widest, self._closest())
+        return Remainders(
+            self.moduli, residues, row, decisions, ties, widest, self._closest(), self._beyond()
+        )
 
     def _without_bonus(self) -> tuple[NDArray[np.uint32], NDArray[np.int32]]:
         """Evaluate every set of filled categories, without a bonus or with a certain one."""
@@ -343,12 +348,14 @@ class _Evaluation:
         return sum(int(totals[layer].sum()) for layer in space.layers[:-1])
 
     def _closest(self) -> list[tuple[float, tuple[int, ...]]]:
-        """Return the closest decisions, as far as every piece remembers its own."""
-        all_of_them = [
+        """Return the closest decisions that the pieces remember."""
+        return sorted(
             (float(lead), tuple(place.tolist()))
             for _, found in self.found
             for lead, place in zip(found.leads, found.places, strict=True)
             if lead < np.inf
-        ]
-        known = min((float(found.leads[-1]) for _, found in self.found), default=np.inf)
-        return sorted(entry for entry in all_of_them if entry[0] <= known)
+        )
+
+    def _beyond(self) -> float:
+        """Return what no decision is closer than that a piece has no room to remember."""
+        return min((float(found.leads[-1]) for _, found in self.found), default=np.inf)

@@ -383,7 +383,7 @@ class Seats(ABC):
         self.paths = paths(rules.number, rules.faces)
         self.space = state_space(rules)
         plays = np.array(play_table(rules).plays, dtype=np.int64)
-        self.category, _, self.upper, _, _ = plays.T.copy()
+        self.category, self.points, self.upper, _, _ = plays.T.copy()
 
     def play(self, games: int, generator: np.random.Generator) -> Simulation:
         """Play games at random."""

@@ -26,7 +26,7 @@ class StoredValue:
     ----------
     game : str
     value : Fraction
-        Expected score; the chance of the bonus where a game is played for that.
+        Expected score.
     primes : int
         How many primes it was made from.
     decisions, ties : ndarray of shape (categories, throws)
@@ -43,7 +43,8 @@ class StoredValue:
     seconds : float
         What it took, on two cores.
     figures : dict
-        For some games, `bonus`, `yatzy` (chances) and `variance`.
+        For some games, `bonus` and `yatzy` (chances), `variance`, and `greatest_bonus`, the chance
+        of the bonus in play for nothing else.
     """
 
     game: str
@@ -91,7 +92,11 @@ def _stored(row: dict[str, Any]) -> StoredValue:
         _action(at["next"]),
         Fraction(at["lead"]),
         row["seconds"],
-        {what: Fraction(row[what]) for what in ("bonus", "yatzy", "variance") if what in row},
+        {
+            what: Fraction(row[what])
+            for what in ("bonus", "yatzy", "variance", "greatest_bonus")
+            if what in row
+        },
     )
 
 
