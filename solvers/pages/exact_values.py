@@ -43,8 +43,8 @@ class StoredValue:
     seconds : float
         What it took, on two cores.
     figures : dict
-        For some games, `bonus` and `yatzy` (chances), `variance`, and `greatest_bonus`, the chance
-        of the bonus in play for nothing else.
+        For some games, `bonus` and `yatzy` (chances), `variance`, and `greatest_bonus`: the
+        chance of the bonus in play for nothing else.
     """
 
     game: str
