@@ -20,7 +20,8 @@ from exhaustive import expected_score
 from stored import PAGES
 
 from solvers.dice.rolls import outcomes
-from solvers.engine.places import most_saved, shape_of_layer
+from solvers.engine.places import DECIDED, layer_states, most_saved, shape_of_layer, usual
+from solvers.engine.states import all_filled
 from solvers.game.distribution import score_distribution
 from solvers.game.layer_files import layer_files
 from solvers.game.saved_simulation import SavedGames, simulate_saving
@@ -31,6 +32,7 @@ from solvers.game.solve import solve
 from solvers.rules.ready_made import rule_set
 from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, Groups, Run
+from solvers.turn.turn import Turn
 
 SAVED = rule_set("scandinavian-saved")
 SIX = replace(
@@ -106,6 +108,21 @@ def test_three_boxes_of_six_dice_in_plain_python(tmp_path: Path) -> None:
     boxes = (six_dice.sixes, six_dice.tower, six_dice.full_straight)
     plain = six_dice.value(boxes, upper=1, threshold=24, bonus=50)
     assert solve_saving(rules, tmp_path) == pytest.approx(plain, abs=1e-10)
+
+
+@pytest.mark.parametrize("name", ["sixes", "tower", "maxi_yatzy"])
+def test_the_last_box_of_maxi_yatzy_with_saved_throws(name: str) -> None:
+    """With one box left a saved throw is one throw more: a turn of that box, in fractions."""
+    rules = rule_set("maxi-yatzy-saved")
+    last = len(rules.categories) - 1
+    states = layer_states(rules, last)
+    missing = all_filled(usual(rules)) ^ 1 << rules.position(name)
+    (row,) = np.flatnonzero((states.sets == missing) & (states.uppers == DECIDED))
+    following = np.zeros(shape_of_layer(rules, last + 1))
+    values = values_of_run(rules, following, last, (int(row), int(row) + 1))[0]
+    for saved in (0, 1, 5):
+        turn = Turn(rules.category(name).score, rules.throws + saved, rules.number)
+        assert values[saved] == pytest.approx(float(turn.value()), abs=1e-12)
 
 
 def test_what_is_stored_is_what_the_first_rolls_bring(tmp_path: Path) -> None:
