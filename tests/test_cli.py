@@ -28,6 +28,7 @@ SAMPLES = {
     "big-straight": "big-straight --rerolls 3",
     "six-seven": "six-seven 6 7",
     "solve": "solve --rules yacht-51",
+    "exact": "exact --rules scandinavian-forced",
     "distribution": "distribution --rules scandinavian-forced",
     "advise": "advise --dice 1,3,3,4,6 --rerolls 2 --rules yacht-51",
     "subset": "subset full_house yatzy",
@@ -81,6 +82,8 @@ WRONG = [
     ("six-seven 6 7 --play nim", "invalid choice: 'nim'"),
     ("six-seven 99999 99999", "1,024 MiB is the limit"),
     ("solve --rules poker", "unknown rule set 'poker'; there are scandinavian"),
+    ("exact --rules poker", "unknown rule set 'poker'"),
+    ("exact --rules maxi-yatzy", "the exact values of 57,507,840 states of 'maxi-yatzy' take"),
     ("solve --saved-at-most 3", "'scandinavian' saves no throws; it has no --saved-at-most"),
     ("solve --scheduler tcp://a:1", "'scandinavian' saves no throws; it has no --scheduler"),
     ("solve --rules scandinavian-saved --saved-at-most -1", "is -1, less than 0"),
@@ -380,6 +383,19 @@ def test_six_seven(capsys: pytest.CaptureFixture[str]) -> None:
     assert ties == [(roll, pile) for roll in range(1, 7) for pile in (1, 2)]
     assert answer(capsys, "six-seven 0 0")["moves"] == []
     assert answer(capsys, "six-seven 3 --die 1 --play normal")["fraction"] == "1/1"
+
+
+def test_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, "exact --rules scandinavian-forced-63")
+    value = Fraction(int(data["numerator"]), int(data["denominator"]))
+    assert float(value) == pytest.approx(122.5585273964, abs=1e-10)
+    assert data["decimal"].startswith("122.5585273964238")
+    assert len(data["decimal"]) == 61
+    assert (data["decisions"], data["ties"]) == (69_552, 674)
+    difference = data["closest"]["difference"]
+    assert Fraction(difference["fraction"]) == Fraction(271, 23328)
+    assert data["closest"]["best"] == [6]
+    assert data["closest"]["next"] == [1, 1, 6]
 
 
 def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
