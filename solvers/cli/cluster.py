@@ -22,5 +22,5 @@ def executor(address: str) -> Iterator[Executor]:
         raise ValueError(
             "--scheduler needs Dask: pip install yatzy-exactly[cluster]"
         ) from error
-    with Client(address, timeout="10s") as client:
+    with Client(address, timeout="10s") as client:  # type: ignore[no-untyped-call]
         yield client.get_executor(pure=False)
