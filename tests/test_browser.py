@@ -52,7 +52,7 @@ NARROWER = """@font-face {
     font-family: "Narrower"; src: local("DejaVu Sans"); size-adjust: 88%;
 } body, body * { font-family: "Narrower" }"""
 SHOWN = """() => {
-    const main = document.querySelector('article')
+    const main = document.querySelector('article') ?? document.body
     return [...main.querySelectorAll('table')]
         .filter(table => table.checkVisibility() && !table.closest('details:not([open])'))
         .map(table => {

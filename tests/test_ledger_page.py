@@ -32,7 +32,7 @@ def test_the_page_holds_every_row_folded(page: Page) -> None:
 
 @pytest.mark.parametrize("verdict", ["differs", "narrower-model", "conjectured"])
 def test_a_verdict_is_picked_and_remembered(page: Page, verdict: ledger.Verdict) -> None:
-    page.get_by_label("Verdict").select_option(verdict)
+    page.get_by_role("combobox", name="Verdict").select_option(verdict)
     found = ledger.summary(all_rows())[verdict]
     assert page.locator(".ledger output").inner_text() == f"{found} of {len(all_rows())} rows"
     assert page.locator(SHOWN).count() <= min(found, UNFOLDED)
@@ -40,13 +40,13 @@ def test_a_verdict_is_picked_and_remembered(page: Page, verdict: ledger.Verdict)
 
 
 def test_a_strength_is_picked_and_so_is_all_that_could_have_failed(page: Page) -> None:
-    page.get_by_label("Rests on").select_option(label="given by the source")
+    page.get_by_role("combobox", name="Rests on").select_option(label="given by the source")
     assert page.locator(SHOWN).count() == ledger.strengths(all_rows())["given"]
-    page.get_by_label("Rests on").select_option(label="what could have failed")
+    page.get_by_role("combobox", name="Rests on").select_option(label="what could have failed")
     tested = sum(row.could_fail for row in all_rows())
     assert page.locator(".ledger output").inner_text() == f"{tested} of {len(all_rows())} rows"
     assert page.url.endswith("?strength=digits+digit+words")
-    page.get_by_label("Verdict").select_option("differs")
+    page.get_by_role("combobox", name="Verdict").select_option("differs")
     wrong = [row for row in all_rows() if row.could_fail and row.verdict == "differs"]
     assert page.locator(SHOWN).count() == len(wrong)
 

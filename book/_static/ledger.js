@@ -101,7 +101,8 @@
   const NEXT = { none: "ascending", ascending: "descending", descending: "none" };
 
   function key(row, column) {
-    const text = row.cells[column].textContent.trim();
+    const seen = [...row.cells[column].childNodes].filter((part) => part.ariaHidden !== "true");
+    const text = seen.map((part) => part.textContent).join("").trim();
     if (column === 0 || column === 3) return text;
     const value = pointed(text.split("=").at(-1).trim().replaceAll("−", "-"));
     return /^-?\d/.test(value) ? parseFloat(value) : text;

@@ -22,6 +22,9 @@ RULES = {
     "yacht-51-strict": "Yacht, five alike no full house",
     "maxi-yatzy": "Maxi Yatzy, bonus 100 at 84",
     "maxi-yatzy-75": "Maxi Yatzy, bonus 50 at 75",
+    "scandinavian-saved": "Scandinavian, saved throws",
+    "maxi-yatzy-saved": "Maxi Yatzy, saved throws, bonus 100 at 84",
+    "maxi-yatzy-75-saved": "Maxi Yatzy, saved throws, bonus 50 at 75",
 }
 
 
