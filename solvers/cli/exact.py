@@ -8,6 +8,7 @@ from solvers.cli import Json, Result, fraction_and_decimal
 from solvers.cli.choices import add_rules, as_json, in_words, kept
 from solvers.cli.progress import show_share
 from solvers.cli.whole_game import solution
+from solvers.dice.whole_numbers import counted
 from solvers.rules.ready_made import rule_set
 
 if TYPE_CHECKING:
@@ -67,6 +68,6 @@ def _in_words(closest: "Decision") -> str:
     best, other, state = in_words(closest.best), in_words(closest.next), closest.state
     return (
         f"{best}, not {other},\n"
-        f"with {kept(closest.dice)} and {closest.rerolls} throws left; "
+        f"with {kept(closest.dice)} and {counted(closest.rerolls, 'throw')} left; "
         f"filled: {', '.join(state.filled) or 'nothing'}; upper total {state.upper}"
     )
