@@ -7,7 +7,7 @@ only those are computed; every one says when it differs from what was stored.
 import json
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from solvers import SCANDINAVIAN, RuleSet, rule_set, solve
 from solvers.engine.files import replace_file
 from solvers.engine.places import count_states, count_values
+from solvers.game.close_calls import close_calls
 from solvers.game.exact import Exact, exactly
 from solvers.game.saved_simulation import SavedGames, simulate_saving
 from solvers.game.saved_solution import stored_solution
@@ -70,6 +71,7 @@ def exact_row(game: str, solution: Solution, *, figures: bool = False) -> dict[s
         row["variance"] = str(made.variance)
         for_bonus = exactly(solve(solution.rules, worth=0, bonus=1))
         row["greatest_bonus"] = str(for_bonus.expected)
+        row["close_calls"] = [asdict(call) for call in close_calls(solution)]
     return row
 
 
@@ -110,7 +112,7 @@ def maxi_75() -> Iterator[dict[str, Any]]:
     yield saving_row(rule_set("maxi-yatzy-75-saved"))
 
 
-GAMES, SEED = 100_000, 2012
+GAMES, SEED = 1_000_000, 2012
 
 
 def saving_row(rules: RuleSet) -> dict[str, Any]:

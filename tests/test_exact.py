@@ -255,6 +255,14 @@ def test_another_prime_agrees_with_the_stored_fraction(scandinavian):
     assert known.decisions.sum() == exact_values()["scandinavian"].decisions.sum()
 
 
+def test_two_programs_count_the_same_ties():
+    stored = exact_values()["scandinavian"]
+    assert [call.tied for call in stored.close_calls] == stored.ties.sum(axis=0).tolist()
+    assert max(call.widest for call in stored.close_calls) <= stored.widest
+    nearest = min(call.nearest for call in stored.close_calls)
+    assert nearest == pytest.approx(float(stored.lead), abs=1e-13)
+
+
 def test_a_stored_fraction_is_made_again():
     stored = exact_values()["scandinavian-forced-63"]
     made = exactly(solve(rule_set("scandinavian-forced-63")))

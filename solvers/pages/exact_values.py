@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import Roll
+from solvers.game.close_calls import CloseCalls
 from solvers.game.solution import State
 
 
@@ -45,6 +46,9 @@ class StoredValue:
     figures : dict
         For some games, `bonus` and `yatzy` (chances), `variance`, and `greatest_bonus`: the
         chance of the bonus in play for nothing else.
+    close_calls : tuple of CloseCalls
+        For some games, what a program of its own that computes with doubles saw of the same
+        decisions, by throws left.
     """
 
     game: str
@@ -61,6 +65,7 @@ class StoredValue:
     lead: Fraction
     seconds: float
     figures: dict[str, Fraction]
+    close_calls: tuple[CloseCalls, ...]
 
 
 @cache
@@ -97,6 +102,7 @@ def _stored(row: dict[str, Any]) -> StoredValue:
             for what in ("bonus", "yatzy", "variance", "greatest_bonus")
             if what in row
         },
+        tuple(CloseCalls(**call) for call in row.get("close_calls", ())),
     )
 
 
