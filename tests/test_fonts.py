@@ -1,12 +1,15 @@
 """The browser sees the fonts named in `fonts`, whatever the machine has, and no others."""
 
 import sys
+from functools import cache
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from built import ROOT
+from bs4 import BeautifulSoup
+from built import ROOT, name, pages
+from matplotlib.ft2font import FT2Font
 from playwright.sync_api import Browser, Page
 
 sys.path.append(str(ROOT / "book" / "_ext"))
@@ -23,6 +26,8 @@ SEEN = {  # STIXGeneral and cmr10 lie in the same folder, the others on many mac
     "serif": "DejaVu Serif",
     "monospace": "DejaVu Sans Mono",
 }
+
+REPLACED = {"✅", "❌"}  # by book.js, in the report of the run
 
 
 def fonts_of(page: Page, text: str, family: str) -> list[str]:
@@ -62,3 +67,21 @@ def test_fonts_that_are_missing_are_named(
     monkeypatch.setattr(fonts, "find_spec", lambda _: None)
     with pytest.raises(ValueError, match="come with matplotlib, which is not there"):
         fonts.settings(tmp_path)
+
+
+@cache
+def letters() -> frozenset[str]:
+    """All letters that a machine shows that has these fonts alone."""
+    files = [fonts.installed() / file for _, file in fonts.FILES.values()]
+    return frozenset(chr(code) for file in files for code in FT2Font(file).get_charmap())
+
+
+@pytest.mark.pages
+@pytest.mark.parametrize("page", pages(), ids=name)
+def test_every_letter_of_a_page_is_in_the_fonts(page: Path) -> None:
+    """Where a machine has nothing but DejaVu, no letter turns into an empty box."""
+    soup = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+    for silent in soup.find_all(["script", "style"]):
+        silent.decompose()
+    signs = set(soup.get_text()) - letters() - REPLACED
+    assert {sign for sign in signs if sign.isprintable()} == set()

@@ -53,6 +53,25 @@ SIGNS: dict[Verdict, str] = {
     "lost": "?",
     "conjectured": "–",
 }
+IN_ENGLISH = {
+    "12345または23456": "12345 or 23456",
+    "kを減らすような遷移は最適となりえない": "a step that makes k smaller cannot be optimal",
+    "dp[i-1][5-k][k][0] と dp[i-1][4-k][k][1]": "dp[i-1][5-k][k][0] and dp[i-1][4-k][k][1]",
+    "k≤1なら戻すべき": "k ≤ 1: put it back",
+    "k=2なら等しく": "k = 2: both alike",
+    "k≥3なら戻さないべき": "k ≥ 3: do not put it back",
+    "k≤2なら戻すべき": "k ≤ 2: put it back",
+    "k≤3なら戻すべき": "k ≤ 3: put it back",
+    "k=4なら戻さないべき": "k = 4: do not put it back",
+    "通常のルールで i≥3 とはならない": "under the usual rules, i ≥ 3 does not occur",
+    "k≤2なら戻し，k≥3なら戻さないとすれば最適": (
+        "it is optimal to put it back if k ≤ 2, and not to if k ≥ 3"
+    ),
+    "(k,l)=(0,0)とはなりえません": "(k, l) = (0, 0) cannot occur",
+}
+"""What the Japanese source prints in words, whose letters many machines cannot show.  The
+table as CSV has the words of the source."""
+
 DECIMALS = 6
 _PART = re.compile(r"chapter \d+|(table|appendix) [A-Z]")
 HEADINGS = ("Figure", "Printed", "Computed", "Verdict")
@@ -351,7 +370,7 @@ def _sections(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _row(row: Row, note: str) -> str:
-    printed = escape(row.printed) or f'<span class="lost-print">{row.verdict}</span>'
+    printed = _printed(row)
     computed = escape(value_text(row.computed, row.printed))
     if row.optimal is not None and row.optimal != row.computed:
         optimum = escape(value_text(row.optimal, row.printed))
@@ -364,6 +383,13 @@ def _row(row: Row, note: str) -> str:
         f'<td><span aria-hidden="true">{SIGNS[row.verdict]}</span> {row.verdict}'
         f"{_rests_on(row)}</td></tr>"
     )
+
+
+def _printed(row: Row) -> str:
+    """Return what is printed, in English where the source is not in Latin letters."""
+    if row.printed in IN_ENGLISH:
+        return f"{escape(IN_ENGLISH[row.printed])} <small>in Japanese</small>"
+    return escape(row.printed) or f'<span class="lost-print">{row.verdict}</span>'
 
 
 def _rests_on(row: Row) -> str:

@@ -11,6 +11,7 @@ from matplotlib.patches import Rectangle
 
 from solvers.dice.rolls import FACES, Roll
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, WIDTH
+from solvers.pages.words import in_words
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.thesis.appendices import columns, turn
 from solvers.thesis.boxes import alike, value_by_tables, yatzy
@@ -95,7 +96,7 @@ def price_of_one_face() -> Figure:
             places + offset, losses, 0.38, label=label, hatch=hatch, edgecolor="white"
         )
         axes.bar_label(bars, [f"{loss:.1f} %" for loss in losses], padding=3)
-    axes.set_yticks(places, [name.replace("_", " ") for name in COLLECTING])
+    axes.set_yticks(places, [in_words(name) for name in COLLECTING])
     axes.invert_yaxis()
     axes.grid(axis="y", visible=False)
     axes.set(

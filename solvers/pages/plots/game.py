@@ -5,6 +5,7 @@ from matplotlib.figure import Figure
 
 from solvers.dice.rolls import rolls
 from solvers.pages.figure import BLUE, GREY, ORANGE, WIDTH
+from solvers.pages.words import in_words
 from solvers.rules.rule_set import RuleSet
 
 
@@ -41,7 +42,7 @@ def scores(rules: RuleSet) -> Figure:
     for marker, colour, label in (("s", ORANGE, "upper"), ("o", BLUE, "lower")):
         axes.plot([], [], marker, color=colour, markersize=4.5, label=f"{label} categories")
     figure.legend(loc="outside lower left", ncols=2)
-    axes.set_yticks(range(len(rules.names)), [name.replace("_", " ") for name in rules.names])
+    axes.set_yticks(range(len(rules.names)), [in_words(name) for name in rules.names])
     axes.invert_yaxis()
     axes.set(xlabel="score (points)", xlim=(0, None))
     return figure

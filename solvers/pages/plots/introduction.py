@@ -7,6 +7,7 @@ import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
 from solvers.pages.figure import BLUE, ORANGE, WIDTH
+from solvers.pages.words import in_words
 
 HEIGHT_OF_BAR = 0.38
 
@@ -37,7 +38,7 @@ def shares(small: Mapping[str, Fraction], large: Mapping[str, Fraction]) -> Figu
             edgecolor="white",
             label=label,
         )
-    axes.set_yticks(range(len(names)), [name.replace("_", " ") for name in names])
+    axes.set_yticks(range(len(names)), [in_words(name) for name in names])
     axes.invert_yaxis()
     axes.set(xlabel="share of the rolls (%)", ylabel="also open", xlim=(0, 100))
     axes.grid(axis="y", visible=False)

@@ -15,6 +15,7 @@ from solvers.game.populations import (
     populations,
 )
 from solvers.pages.figure import BLUE, DIVERGING, GREEN, GREY, ORANGE, PURPLE, WIDTH
+from solvers.pages.words import in_words
 
 _STYLES = {
     "neither": (GREY, ":"),
@@ -101,7 +102,7 @@ def alone_and_in_the_game(
     axes.plot(
         [figures[name].mean for name in ranked], heights, "o", color=BLUE, label="in the game"
     )
-    axes.set_yticks(heights, [name.replace("_", " ") for name in ranked])
+    axes.set_yticks(heights, [in_words(name) for name in ranked])
     axes.set(
         xlabel="mean points",
         xlim=(0, 25),

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 
 from solvers.game.subsets import Subsets
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, SEQUENTIAL, WIDTH
+from solvers.pages.words import in_words
 
 SIZES = {2: "pairs", 3: "triples", 4: "quadruples"}
 Ranked = Sequence[tuple[tuple[str, ...], float]]
@@ -55,7 +56,7 @@ def strongest(games: Subsets, ranked: Sequence[Ranked], number: int = 5) -> Figu
     figure.legend(loc="outside lower left", ncols=2)
     for border in range(number, len(rows), number):
         axes.axhline(border - 0.5, color=GREY, linewidth=1)
-    labels = [name.replace("_", " ") for name in used]
+    labels = [in_words(name) for name in used]
     axes.set_xticks(range(len(used)), labels, rotation=45, ha="left", rotation_mode="anchor")
     axes.xaxis.tick_top()
     axes.set_yticks(
@@ -90,7 +91,7 @@ def added(games: Subsets) -> Figure:
     axes.plot(last, places, "o", color=GREEN, label="to all others")
     axes.plot([], [], color=BLUE, linewidth=6, alpha=0.6, label="to the middle half of sets")
     axes.plot([], [], color=GREY, linewidth=1.5, label="to any set")
-    axes.set_yticks(places, [name.replace("_", " ") for name in names])
+    axes.set_yticks(places, [in_words(name) for name in names])
     axes.set(
         xlabel="points added",
         xlim=(0, 31),
