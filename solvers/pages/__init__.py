@@ -8,8 +8,8 @@ from solvers.pages.bench import measurements
 from solvers.pages.figure import show, use_style
 from solvers.pages.ledger import rows_at, show_counts, show_ledger, show_ledger_summary
 from solvers.pages.tables import show_table
-from solvers.pages.words import in_dice, in_words
 from solvers.rules.titles import rules_title
+from solvers.rules.words import in_dice, in_words
 
 __all__ = [
     "in_dice",

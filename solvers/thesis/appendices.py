@@ -19,6 +19,7 @@ from math import floor
 
 from solvers.dice.rolls import DICE, FACES, Roll, rolls
 from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.rules.words import in_words
 from solvers.thesis.boxes import Boxes, alike, straight, upper, yatzy
 from solvers.thesis.pair_states import appendix_rows
 from solvers.turn.turn import Turn
@@ -245,7 +246,7 @@ def lookup(category: str) -> Table:
             cells += [solved.roll_value(roll, left), _dice(solved.best_keep(roll, left)) or "–"]
         rows.append((str(number), (*cells, solved.roll_value(roll, 0))))
     return Table(
-        f"{_words(category)}, all rolls",
+        f"{in_words(category)}, all rolls",
         "expected points with 2, 1 and no throws left, and the best dice to keep",
         "column",
         ("dice", "2 left", "keep, 2 left", "1 left", "keep, 1 left", "points"),
@@ -290,7 +291,7 @@ def _by_roll(name: str, category: str, first: int) -> Table:
         )
         for n in range(1, THROWS + 1)
     ]
-    caption = f"{_words(category)}, columns {numbers[0]}–{numbers[-1]}; n throws made"
+    caption = f"{in_words(category)}, columns {numbers[0]}–{numbers[-1]}; n throws made"
     heads = tuple(f"{number} ({_dice(columns()[number - 1])})" for number in numbers)
     return Table(name, caption, "n\\k", heads, tuple(rows))
 
@@ -302,10 +303,6 @@ def _list(name: str) -> Table:
 
 def _dice(roll: Roll) -> str:
     return "".join(map(str, roll))
-
-
-def _words(category: str) -> str:
-    return category.replace("_", " ")
 
 
 def _by_states(name: str) -> Table:

@@ -25,6 +25,7 @@ from math import comb, factorial
 
 from solvers.dice.rolls import DICE, FACES, Roll, outcomes
 from solvers.dice.whole_numbers import whole
+from solvers.rules.words import in_words
 from solvers.thesis.counting import symmetric_complement_size
 from solvers.turn.keep_rules import rolls_under
 from solvers.turn.pairs import joint_payoff, joint_turn
@@ -386,8 +387,7 @@ def appendix_rows(name: str) -> tuple[str, list[tuple[str, tuple[Fraction | None
         raise ValueError(f"unknown table {name!r}; there are {', '.join(TABLES)}")
     model = pair_model(*TABLES[name])
     columns = [model.values(throws) for throws in range(THROWS, 0, -1)]
-    words = " and ".join(category.replace("_", " ") for category in TABLES[name])
     rows: list[tuple[str, tuple[Fraction | None, ...]]] = [
         (str(state), tuple(column[state] for column in columns)) for state in model.states
     ]
-    return f"{words.replace('yatzy', 'Yatzy')}; X and Y boxes filled, k throws left", rows
+    return f"{in_words(*TABLES[name])}; X and Y boxes filled, k throws left", rows

@@ -11,8 +11,8 @@ from matplotlib.patches import Rectangle
 
 from solvers.dice.rolls import FACES, Roll
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, SKY, WIDTH
-from solvers.pages.words import in_words
 from solvers.rules.ready_made import SCANDINAVIAN
+from solvers.rules.words import in_words
 from solvers.thesis.appendices import columns, turn
 from solvers.thesis.boxes import alike, value_by_tables, yatzy
 from solvers.turn import chance

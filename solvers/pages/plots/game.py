@@ -5,8 +5,8 @@ from matplotlib.figure import Figure
 
 from solvers.dice.rolls import rolls
 from solvers.pages.figure import BLUE, GREY, ORANGE, WIDTH
-from solvers.pages.words import in_words
 from solvers.rules.rule_set import RuleSet
+from solvers.rules.words import in_words
 
 
 def attainable(rules: RuleSet) -> dict[str, list[int]]:

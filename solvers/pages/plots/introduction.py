@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 from matplotlib.figure import Figure
 
 from solvers.pages.figure import BLUE, ORANGE, WIDTH
-from solvers.pages.words import in_words
+from solvers.rules.words import in_words
 
 HEIGHT_OF_BAR = 0.38
 

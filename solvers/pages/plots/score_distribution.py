@@ -15,7 +15,7 @@ from solvers.game.populations import (
     populations,
 )
 from solvers.pages.figure import BLUE, DIVERGING, GREEN, GREY, ORANGE, PURPLE, WIDTH
-from solvers.pages.words import in_words
+from solvers.rules.words import in_words
 
 _STYLES = {
     "neither": (GREY, ":"),

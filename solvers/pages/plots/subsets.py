@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from solvers.game.subsets import Subsets
 from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, SEQUENTIAL, WIDTH
-from solvers.pages.words import in_words
+from solvers.rules.words import in_words
 
 SIZES = {2: "pairs", 3: "triples", 4: "quadruples"}
 Ranked = Sequence[tuple[tuple[str, ...], float]]
