@@ -88,7 +88,7 @@ class TurnByHand:
     def __init__(self, solution: Solution, bonus: NDArray[np.float64], state: State) -> None:
         self.rules, self.bonus = solution.rules, bonus
         self.row, self.upper = place(solution.rules, state)
-        self.values = solution._play_values(state)
+        self.values = solution.rolls(state)
         self.known: dict[tuple[Roll, int], tuple[float, float]] = {}
 
     def thrown(self, keep: Roll, left: int) -> tuple[float, float]:

@@ -19,6 +19,10 @@ from solvers.rules.ready_made import SCANDINAVIAN, rule_set
 from solvers.turn.turn import Turn
 
 # A quick call of every command.
+LATE = (
+    "ones=3,twos=6,threes=9,fours=12,fives=15,sixes=18,one_pair=12,two_pairs=22,chance=24,"
+    "full_house=28,small_straight=0"
+)
 SAMPLES = {
     "turn": "turn one_pair",
     "keep": "keep large_straight --dice 1,3,3,4,6 --rerolls 2",
@@ -31,6 +35,8 @@ SAMPLES = {
     "exact": "exact --rules scandinavian-forced",
     "distribution": "distribution --rules scandinavian-forced",
     "advise": "advise --dice 1,3,3,4,6 --rerolls 2 --rules yacht-51",
+    "chance": f"chance --at-least 250 --sheet {LATE} --dice 1,3,3,4,6 --rerolls 1",
+    "state": f"state --sheet {LATE}",
     "subset": "subset full_house yatzy",
     "simulate": "simulate --games 100 --seed 1 --rules yacht-51",
     "ledger": "ledger",
@@ -38,6 +44,7 @@ SAMPLES = {
 }
 
 FULL = ",".join(SCANDINAVIAN.names)
+SHEET = ",".join(f"{name}=0" for name in SCANDINAVIAN.names)
 
 NOWHERE = "--rules scandinavian-saved --layers /nowhere"
 WRONG = [
@@ -62,6 +69,38 @@ WRONG = [
     ("keep chance --dice 13346 --rerolls 0", "0 throws left; a keep needs at least 1"),
     ("keep chance --dice 13346 --rerolls 99999999999", "needs at least 1, at most 100"),
     ("keep chance --dice 13346", "required: --rerolls"),
+    ("chance", "one of the arguments --at-least --table is required"),
+    ("chance --at-least 250 --table", "not allowed with argument"),
+    ("chance --at-least two", "invalid int value: 'two'"),
+    ("chance --at-least -1", "a mark of -1; it must be at least 0"),
+    ("chance --at-least 9 --filled ones --upper 3", "how many points are made?"),
+    ("chance --at-least 9 --filled ones --upper 3 --points -1", "-1 points so far"),
+    ("chance --at-least 9 --sheet ones=3 --upper 3", "--upper cannot stand beside it"),
+    ("chance --at-least 9 --dice 13346", "--dice and --rerolls belong together"),
+    ("chance --at-least 9 --dice 13346 --rerolls 3", "3 re-rolls left, not 0 to 2"),
+    ("chance --at-least 9 --dice 1334 --rerolls 2", "4 dice given, not 5"),
+    ("chance --table --dice 13346 --rerolls 2", "--table is asked before a turn"),
+    ("chance --at-least 9 --csv -", "it needs --table"),
+    ("chance --table --csv - --json", "cannot both be printed"),
+    ("chance --at-least 9 --rules scandinavian-saved", "it is solved for points only"),
+    ("chance --at-least 9 --rules maxi-yatzy", "could take"),
+    ("chance --at-least 9 --rules poker", "unknown rule set 'poker'"),
+    ("state --sheet ones=7", "7 points cannot stand in 'ones', only 0, 1, 2, 3, 4, 5"),
+    ("state --sheet ones", "'ones' is no box with its points, such as ones=0"),
+    ("state --sheet ones=-1", "'ones=-1' is no box with its points"),
+    ("state --sheet ones=1,ones=1", "category 'ones' is filled twice"),
+    ("state --sheet ettor=1", "unknown category 'ettor'"),
+    ("state --sheet twos=2 --rules scandinavian-forced", "in the order of the sheet"),
+    ("state --filled twos --upper 3", "an upper total of 3 cannot come from twos"),
+    ("state --further-yatzys 1", "no Yatzy earns a bonus in 'scandinavian'"),
+    ("state --further-yatzys -1", "-1 further Yatzys"),
+    ("state --rules yahtzee --sheet yahtzee=0 --further-yatzys 1", "holds no points"),
+    ("advise --dice 13346 --rerolls 2 --goal luck", "no goal 'luck'; there are points"),
+    ("advise --dice 13346 --rerolls 2 --goal at-least:", "no goal 'at-least:'"),
+    ("advise --dice 13346 --rerolls 2 --goal at-least:-5", "a mark of '-5'"),
+    ("advise --dice 13346 --rerolls 2 --goal beat:1000000", "a score of 1,000,000"),
+    ("advise --dice 13346 --rerolls 2 --goal beat:sixes=7", "7 points cannot stand in"),
+    (f"chance --at-least 9 --sheet {SHEET} --dice 13346 --rerolls 0", "nothing left to"),
     ("joint yatzy", "required: CATEGORY"),
     ("joint yatzy maxi", "unknown category 'maxi'"),
     ("joint yatzy yatzy", "category 'yatzy' given twice"),

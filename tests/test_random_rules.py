@@ -10,14 +10,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from exhaustive import expected_score, moments
+from exhaustive import best_mean, expected_score, moments
 from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
+from solvers.game.chances import greatest_chances
 from solvers.game.distribution import score_distribution
 from solvers.game.plain import plain_value
+from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
 from solvers.game.saving import solve_saving
 from solvers.game.solve import solve
+from solvers.game.utility import best_for
 from solvers.rules.rule_set import Category, RuleSet
 from solvers.rules.scoring import Face, FirstOf, Groups, Run, ScoringRule, Total, obstacle
 
@@ -151,6 +154,26 @@ def test_games_with_saved_throws_are_answered_rightly(rules, at_most):
 def test_where_nothing_can_be_saved_the_value_is_the_usual_one_bit_for_bit(rules):
     nothing = replace(rules, saved_throws=True, saved_at_most=0)
     assert solved_saving(nothing) == solve(rules).expected
+
+
+@settings(max_examples=60)
+@given(games_without_joker() | games_with_joker(), st.data())
+def test_goals_in_any_game_are_answered_rightly(rules, data):
+    """A mark, and a wish without any shape; played forward, both bring what they say."""
+    assume(len(rules.categories) < 4 and rules.number * rules.throws < 8)
+    solution, chances = solve(rules), greatest_chances(rules)
+    mark = data.draw(st.integers(1, len(chances.table())))
+    reached = best_mean(rules, lambda score: score >= mark)
+    assert chances.at_least(mark) == pytest.approx(float(reached), abs=1e-13)
+    played = follow(pursuit_of_mark(chances, mark, solution))
+    assert played.at_least(mark) == pytest.approx(float(reached), abs=1e-13)
+    wish = data.draw(st.lists(st.integers(-9, 9), min_size=1, max_size=12))
+    wished = best_mean(rules, lambda score: wish[min(score, len(wish) - 1)])
+    best = best_for(rules, wish)
+    assert best.expected == pytest.approx(float(wished), abs=1e-12)
+    scores = follow(pursuit_of(best, solution)).pmf
+    worth = [wish[min(score, len(wish) - 1)] for score in range(len(scores))]
+    assert scores @ worth == pytest.approx(float(wished), abs=1e-12)
 
 
 def check_saving_game(rules: RuleSet) -> None:

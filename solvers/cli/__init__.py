@@ -39,6 +39,8 @@ COMMANDS = {
     "exact": "the whole game: its value as a fraction, and the proof",
     "distribution": "the whole game: the exact distribution of the score",
     "advise": "the whole game: the best keep or category, and what every other loses",
+    "chance": "the whole game: the greatest chance of so many points, and how to play for it",
+    "state": "a game in its middle: what the rest is worth, and every final score",
     "subset": "the game with some categories only, without a bonus, and their synergy",
     "simulate": "the whole game, played at random by optimal play",
     "ledger": "the figures printed in the sources, and the verdict on each",
@@ -98,6 +100,7 @@ def dice(text: str) -> tuple[int, ...]:
     >>> dice("1,3,3,4,6") == dice("13346") == (1, 3, 3, 4, 6)
     True
     """
+    text = text.replace(" ", "")
     words = text.split(",") if "," in text else list(text)
     try:
         return tuple(int(word) for word in words)

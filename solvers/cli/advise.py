@@ -4,6 +4,9 @@ A value is what an action brings from now on.  The bonus is paid with the entry 
 its threshold: as long as the upper total is below it, values include what can be expected of
 the bonus, and afterwards the bonus stands in the points made so far.  So points so far plus
 value are the expected final score, in every state.
+
+With a goal, an action is listed with its chance: to come to so many points at least, or to
+have more than a rival, who plays for points.
 """
 
 import argparse
@@ -11,10 +14,12 @@ from collections.abc import Sequence
 
 from solvers.cli import Json, Result, dice
 from solvers.cli.choices import add_rules, as_json, in_words
+from solvers.cli.goal import advise_for_goal
 from solvers.cli.saving import add_saving, saving_rules
+from solvers.cli.sheet import add_sheet, sheet_of
 from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.engine.places import usual
-from solvers.game.solution import State, place
+from solvers.game.solution import State
 from solvers.rules.rule_set import RuleSet
 
 
@@ -22,12 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the roll, the sheet and the rule set."""
     parser.add_argument("--dice", type=dice, required=True, help="the roll: 1,3,3,4,6 or 13346")
     parser.add_argument("--rerolls", type=int, required=True, help="throws left: 2, 1 or 0")
-    parser.add_argument("--filled", default="", metavar="NAMES", help="filled: ones,twos,…")
-    parser.add_argument("--upper", type=int, default=0, help="upper total so far (0)")
+    add_sheet(parser)
     parser.add_argument(
-        "--yatzy-scored",
-        action="store_true",
-        help="the Yatzy category holds points, in games with a Yatzy bonus",
+        "--goal",
+        default="points",
+        metavar="GOAL",
+        help="points, at-least:T, or beat: and the rival's final score or sheet (points)",
     )
     parser.add_argument(
         "--saved", type=int, metavar="S", help="throws saved in earlier turns and not used (0)"
@@ -41,13 +46,14 @@ def run(arguments: argparse.Namespace) -> Result:
 
     Where throws can be saved, every category that ends the turn stands among the keeps.
     """
-    filled = tuple(name for name in arguments.filled.split(",") if name)
-    state = State(filled, arguments.upper, arguments.yatzy_scored)
     rules = saving_rules(arguments, "saved")
+    sheet = sheet_of(arguments, usual(rules))
+    state = sheet.state
     roll = rules.roll(arguments.dice)
     if not 0 <= arguments.rerolls < rules.throws:
         raise ValueError(f"{arguments.rerolls} re-rolls left, not 0 to {rules.throws - 1}")
-    place(usual(rules), state)  # a wrong sheet is told before the game is solved
+    if arguments.goal.strip() != "points":
+        return advise_for_goal(arguments, rules, sheet)
     actions: Sequence[tuple[str | tuple[int, ...], float]]
     if rules.saved_throws:
         kind, actions = "action", _with_saving(rules, arguments, state)
@@ -56,7 +62,7 @@ def run(arguments: argparse.Namespace) -> Result:
         kind, actions = "keep", solved.keeps(roll, arguments.rerolls, state)
     else:
         kind, actions = "category", solution(arguments.rules).categories(roll, state)
-    paid = rules.bonus if 0 < rules.bonus_threshold <= arguments.upper else 0
+    paid = rules.bonus if 0 < rules.bonus_threshold <= state.upper else 0
     actions = [(action, worth - paid) for action, worth in actions]
     best, value = actions[0]
     listed: list[dict[str, Json]] = [

@@ -11,7 +11,7 @@ from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.game.distribution import ScoreDistribution, check_size, score_distribution
 from solvers.rules.ready_made import rule_set
 
-_QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
+QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> Result:
         "sd": distribution.sd,
         "skewness": distribution.skewness,
         "mode": distribution.mode,
-        "quantiles": {str(share): distribution.quantile(share) for share in _QUANTILES},
+        "quantiles": {str(share): distribution.quantile(share) for share in QUANTILES},
         "bonus_probability": distribution.bonus_probability,
         "yatzy_probability": distribution.yatzy_probability,
         "categories": {
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> Result:
 
 
 def _text(distribution: ScoreDistribution, pmf: bool) -> str:
-    quantiles = (f"{share:.0%} {distribution.quantile(share)}" for share in _QUANTILES)
+    quantiles = (f"{share:.0%} {distribution.quantile(share)}" for share in QUANTILES)
     lines = [
         f"mean {distribution.mean:.6f}, standard deviation {distribution.sd:.4f}",
         f"quantiles: {', '.join(quantiles)}",

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from solvers.dice.rolls import Roll
 from solvers.engine.classes import Classes, Payoff, all_classes
 from solvers.game import store
-from solvers.game.outlook import Aim, Outlook, check_size
+from solvers.game.outlook import Aim, Outlook, kept_outlook, new_outlook
 from solvers.game.shelf import Shelf
 from solvers.game.solution import START, State, place
 from solvers.rules.rule_set import RuleSet
@@ -146,15 +146,13 @@ def greatest_chances(
     """
     whole = Aim(all_classes(rules), REACHED)
     shelf = Shelf(_key(rules), folder) if cache else Shelf()
-    if cache and (layers := shelf.all(len(rules.categories) + 1)):
-        return Chances(Outlook(whole, layers, shelf))
-    aim = whole
-    if state != START:
-        aim, shelf = Aim(Classes(rules, place(rules, state)), REACHED), Shelf()
-    check_size(aim.classes)
-    from solvers.game.prospects import layers_for  # loads the compiler
-
-    return Chances(Outlook(aim, layers_for(aim, shelf, threads, progress), shelf))
+    found = kept_outlook(whole, shelf)
+    if found is None and state == START:
+        found = new_outlook(whole, shelf, threads, progress)
+    elif found is None:
+        rest = Aim(Classes(rules, place(rules, state)), REACHED)
+        found = new_outlook(rest, Shelf(), threads, progress)
+    return Chances(found)
 
 
 def _key(rules: RuleSet) -> bytes:

@@ -137,6 +137,30 @@ class Outlook:
         valued = [(keep, float(of_keeps[lat.index[keep]])) for keep in keeps(roll)]
         return self._ordered(valued, lambda keep: (-len(keep), [-face for face in keep]))
 
+    def is_open(self, points: int, state: State = START) -> bool:
+        """Return whether what is paid still depends on what follows.
+
+        Raises
+        ------
+        ValueError
+            If play cannot lead to the state.
+        """
+        classes, payoff = self.aim.classes, self.aim.payoff
+        filled, upper = place(classes.rules, state)
+        low, _ = self.profile(filled, upper)
+        ahead = int(classes.homes.ahead[classes.homes.upper_set[filled], upper])
+        return low <= points < payoff.low + len(payoff.values) - ahead
+
+    def scaled_rolls(self, points: int, state: State = START) -> NDArray[np.float64]:
+        """Return the value of every roll in every category, on the scale of `ties`.
+
+        Raises
+        ------
+        ValueError
+            If play cannot lead to the state, or nothing is open.
+        """
+        return self.aim.scale * self._roll_values(points, state)
+
     def profile(self, filled: int, upper: int) -> tuple[int, NDArray[np.float64]]:
         """Return where the profile of a state begins, and its values.
 
@@ -193,6 +217,31 @@ class Outlook:
         scale = self.aim.scale
         scaled = [(action, scale * value) for action, value in valued]
         return [(action, value / scale) for action, value in best_first(scaled, among_equals)]
+
+
+def kept_outlook(aim: Aim, shelf: Shelf) -> Outlook | None:
+    """Return the outlook of an aim if all its layers are on the shelf."""
+    layers = shelf.all(len(aim.classes.layers))
+    return None if layers is None else Outlook(aim, layers, shelf)
+
+
+def new_outlook(
+    aim: Aim,
+    shelf: Shelf,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Outlook:
+    """Compute the outlook of an aim, but for the layers that are on the shelf.
+
+    Raises
+    ------
+    ValueError
+        If it is too large.
+    """
+    check_size(aim.classes)
+    from solvers.game.prospects import layers_for  # loads the compiler
+
+    return Outlook(aim, layers_for(aim, shelf, threads, progress), shelf)
 
 
 def check_size(classes: Classes) -> None:

@@ -7,7 +7,7 @@ Where the goal is settled, because it is reached or out of reach whatever follow
 goes on for the most points.  Where it is not, equal actions are chosen among as `ties` says.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import islice
@@ -43,9 +43,12 @@ from solvers.game.distribution import ScoreDistribution
 from solvers.game.forward import category_figures, further_yatzys
 from solvers.game.outlook import Aim, Outlook
 from solvers.game.prospects import index_of, new_index, stretches, unfilled
+from solvers.game.rest_of_turn import plays_of_turn
 from solvers.game.solution import START, Solution, State, place
 from solvers.game.utility import BestPlay
 from solvers.rules.rule_set import RuleSet
+
+Plays = NDArray[np.float64]  # the probability of each play
 
 NEGLIGIBLE = 1e-26
 """Eight neighbours less likely than this together play on for points.  A game has fewer than
@@ -280,14 +283,20 @@ class Chase:
         self.yatzy = np.array([play.yatzy for play in plays])
         self.of_plays = np.zeros((len(self.rules.categories), len(plays)))
 
-    def run(self, progress: Callable[[float], None] | None) -> ScoreDistribution:
-        """Run the pass from the first state to the full sheets."""
+    def run(
+        self, begun: Plays | None, progress: Callable[[float], None] | None
+    ) -> ScoreDistribution:
+        """Run the pass from the first state to the full sheets.
+
+        If the first turn has begun, the probabilities of its plays are known.
+        """
         least, greatest = self._points()
         filled = len(self.pursuit.state.filled)
         crowd = self._crowd(filled, least, greatest)
         crowd.mass[int(self.pursuit.state.pays), 0] = 1.0
         for turn in range(filled, len(self.rules.categories)):
-            crowd = self._play(crowd, turn, least, greatest)
+            crowd = self._play(crowd, turn, least, greatest, begun)
+            begun = None
             if progress:
                 progress((turn + 1 - filled) / (len(self.rules.categories) - filled))
         return ScoreDistribution(
@@ -328,7 +337,9 @@ class Chase:
         np.cumsum(greatest[at] - least[at] + 1, out=start[1:])
         return Crowd(*at, least[at], start, np.zeros((2, int(start[-1]))))
 
-    def _play(self, crowd: Crowd, turn: int, least: Points, greatest: Points) -> Crowd:
+    def _play(
+        self, crowd: Crowd, turn: int, least: Points, greatest: Points, begun: Plays | None
+    ) -> Crowd:
         """Play one turn in all states of a layer; return the next layer."""
         outlook, following = self.pursuit.outlook, self._crowd(turn + 1, least, greatest)
         layer = outlook.layers[len(self.rules.categories) - turn - 1]
@@ -345,6 +356,8 @@ class Chase:
         room = new_room(self.rules, self.rulebook)
 
         def play(stretch: tuple[int, int]) -> tuple[tuple[int, int], Values]:
+            if begun is not None:
+                return stretch, self._given(crowd, begun)
             return stretch, self._chances(crowd, stretch, guide)
 
         for stretch, chances in in_turn(self.pool, play, stretches(crowd.sets), self.threads):
@@ -369,6 +382,13 @@ class Chase:
         room = new_room(self.rules, self.rulebook)
         turn = room_for_turn(self.rules, self.rulebook, room)
         play_states(chances, crowd, first, last, guide, self.rulebook, room, turn)
+        return chances
+
+    def _given(self, crowd: Crowd, begun: Plays) -> Values:
+        """Return the chances of the shortlist in the only state there is."""
+        room = new_room(self.rules, self.rulebook)
+        make_shortlist(room, int(crowd.sets[0]), self.rulebook)
+        chances: Values = begun[room.shortlist.plays[: room.shortlist.counts[0]], None]
         return chances
 
     def _populations(self, full: Crowd) -> NDArray[np.float64]:
@@ -408,6 +428,8 @@ def in_turn(
 def follow(
     pursuit: Pursuit,
     *,
+    dice: Iterable[int] | None = None,
+    rerolls: int = 0,
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> ScoreDistribution:
@@ -419,6 +441,10 @@ def follow(
     Parameters
     ----------
     pursuit : Pursuit
+    dice : iterable of int, optional
+        The roll that lies on the table, if a turn has begun.
+    rerolls : int
+        The throws left in this turn.
     threads : int, optional
         Threads to use; as many as there are processors if omitted.  The result does not
         depend on it.
@@ -428,7 +454,20 @@ def follow(
     Raises
     ------
     ValueError
-        If what is kept of the goal on disk is damaged.
+        If what is kept of the goal on disk is damaged, the dice are no roll, a turn has fewer
+        throws, or there are dice and no open category.
     """
+    begun = None if dice is None else _plays_of_begun_turn(pursuit, dice, rerolls)
     with workers(threads) as pool:
-        return Chase(pursuit, pool, threads or processors()).run(progress)
+        return Chase(pursuit, pool, threads or processors()).run(begun, progress)
+
+
+def _plays_of_begun_turn(pursuit: Pursuit, dice: Iterable[int], rerolls: int) -> Plays:
+    """Return the probability of each play, for the goal or, where it is settled, for points."""
+    filled, _ = place(pursuit.rules, pursuit.state)
+    points = pursuit.points - pursuit.mark
+    if pursuit.outlook.is_open(points, pursuit.state):
+        values = pursuit.outlook.scaled_rolls(points, pursuit.state)
+    else:
+        values = pursuit.solution.rolls(pursuit.state)
+    return plays_of_turn(pursuit.rules, filled, values, dice, rerolls)

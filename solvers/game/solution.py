@@ -89,7 +89,7 @@ class Solution:
         """
         roll = self.rules.roll(dice)
         lat = lattice(self.rules.number, self.rules.faces)
-        values = self._play_values(state)[lat.index[roll] - lat.start[self.rules.number]]
+        values = self.rolls(state)[lat.index[roll] - lat.start[self.rules.number]]
         allowed = [
             (name, float(value))
             for name, value in zip(self.rules.names, values, strict=True)
@@ -163,14 +163,20 @@ class Solution:
     def _keep_values(self, state: State, rerolls: int) -> Array:
         """Return the value of every keep with `rerolls` throws to come."""
         lat = lattice(self.rules.number, self.rules.faces)
-        of_keeps = mean_over_next_die(lat, self._play_values(state).max(axis=1))
+        of_keeps = mean_over_next_die(lat, self.rolls(state).max(axis=1))
         for _ in range(rerolls - 1):
             best = best_over_removals(lat, of_keeps)[lat.start[self.rules.number] :]
             of_keeps = mean_over_next_die(lat, best)
         return of_keeps
 
-    def _play_values(self, state: State) -> NDArray[np.float64]:
-        """Return the value of every roll (rows) in every category, -inf where forbidden."""
+    def rolls(self, state: State = START) -> NDArray[np.float64]:
+        """Return the value of every roll (rows) in every category, -inf where forbidden.
+
+        Raises
+        ------
+        ValueError
+            If play cannot lead to the state, or nothing is open.
+        """
         position, upper = self._place(state)
 
         def following(filled: int, points: int) -> float:

@@ -16,7 +16,7 @@ from solvers.dice.rolls import Roll
 from solvers.engine.classes import Classes, Payoff
 from solvers.game import store
 from solvers.game.chances import CERTAIN
-from solvers.game.outlook import Aim, Outlook, check_size
+from solvers.game.outlook import Aim, Outlook, kept_outlook, new_outlook
 from solvers.game.shelf import Shelf
 from solvers.game.solution import START, State, place
 from solvers.rules.rule_set import RuleSet
@@ -138,14 +138,9 @@ def best_for(
         raise ValueError(f"{points} points so far; there cannot be fewer than 0")
     paid = payoff_of(utility)
     aim = Aim(Classes(rules, place(rules, state)), paid, points)
-    check_size(aim.classes)
     shelf = Shelf(_key(aim), folder) if cache else Shelf()
-    layers = shelf.all(len(aim.classes.layers)) if cache else None
-    if layers is None:
-        from solvers.game.prospects import layers_for  # loads the compiler
-
-        layers = layers_for(aim, shelf, threads, progress)
-    return BestPlay(Outlook(aim, layers, shelf), state, points)
+    outlook = kept_outlook(aim, shelf) or new_outlook(aim, shelf, threads, progress)
+    return BestPlay(outlook, state, points)
 
 
 def payoff_of(utility: ArrayLike) -> Payoff:
