@@ -17,14 +17,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers import SCANDINAVIAN, RuleSet, rule_set, solve
+from solvers.dice.rolls import rolls
 from solvers.engine.files import replace_file
 from solvers.engine.places import count_states, count_values
+from solvers.game.chances import greatest_chances
 from solvers.game.close_calls import close_calls
+from solvers.game.distribution import ScoreDistribution, score_distribution
 from solvers.game.exact import Exact, exactly
+from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
+from solvers.game.remainders import most_points
 from solvers.game.saved_simulation import SavedGames, simulate_saving
 from solvers.game.saved_solution import stored_solution
 from solvers.game.saving import solve_saving
+from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
+from solvers.game.utility import best_for
 
 PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
 
@@ -95,16 +102,25 @@ def saving() -> Iterator[dict[str, Any]]:
     rules = rule_set("scandinavian-saved")
     yield saving_row(rules)
     for most in (0, 1, 2, 3, 4, 5, 6, 8, 10, 12):
-        start = perf_counter()
-        with TemporaryDirectory() as folder:
-            value = solve_saving(replace(rules, saved_at_most=most), Path(folder))
-        game = f"{rules.name}, at most {most}"
-        yield {"game": game, "value": value, "seconds": seconds_since(start)}
+        yield row_with_at_most(most, rules)
+
+
+def row_with_at_most(most: int, rules: RuleSet) -> dict[str, Any]:
+    """The value of a game that saves no more than so many throws."""
+    start = perf_counter()
+    with TemporaryDirectory() as folder:
+        value = solve_saving(replace(rules, saved_at_most=most), Path(folder))
+    game = f"{rules.name}, at most {most}"
+    return {"game": game, "value": value, "seconds": seconds_since(start)}
 
 
 def maxi() -> Iterator[dict[str, Any]]:
-    """Maxi Yatzy with saved throws, 100 points at 84."""
-    yield saving_row(rule_set("maxi-yatzy-saved"))
+    """Maxi Yatzy with saved throws, 100 points at 84, and the values with fewer in hand."""
+    rules = rule_set("maxi-yatzy-saved")
+    yield saving_row(rules)
+    for most in (0, 1, 2, 3, 6):
+        yield row_with_at_most(most, rules)
+    yield usual_row(rule_set("maxi-yatzy"))
 
 
 def maxi_75() -> Iterator[dict[str, Any]]:
@@ -132,7 +148,7 @@ def saving_row(rules: RuleSet) -> dict[str, Any]:
         "states": count_states(rules),
         "played_out": count_values(rules),
         "last_layers": {n: mean_by_saved(solution.layer(n)) for n in last},
-        "simulated": figures_of_games(rules, played),
+        "simulated": figures_of_saving(rules, played),
         "seconds": seconds_since(start),
     }
 
@@ -143,13 +159,22 @@ def mean_by_saved(layer: NDArray[np.float64]) -> list[float]:
     return means
 
 
-def figures_of_games(rules: RuleSet, played: SavedGames) -> dict[str, Any]:
-    """What games with saved throws tell, by box and by turn."""
-    games, names = played.games, rules.names
-    turns = np.array([games.turns[name] for name in names]).T
-    used = played.in_hand[:, :-1] + rules.throws - played.in_hand[:, 1:]
-    everyone = np.arange(len(used))[:, None]
-    of_boxes = used[everyone, turns - 1]
+def usual_row(rules: RuleSet) -> dict[str, Any]:
+    """A game that saves no throws, to compare with."""
+    start = perf_counter()
+    solution = solve(rules)
+    games = simulate(solution, GAMES, np.random.default_rng(SEED))
+    return {
+        "game": rules.name,
+        "value": solution.expected,
+        "simulated": figures_of_scores(rules, games),
+        "seconds": seconds_since(start),
+    }
+
+
+def figures_of_scores(rules: RuleSet, games: Simulation) -> dict[str, Any]:
+    """What games tell, by box."""
+    names = rules.names
     return {
         "games": GAMES,
         "seed": SEED,
@@ -161,13 +186,24 @@ def figures_of_games(rules: RuleSet, played: SavedGames) -> dict[str, Any]:
         "points": {name: float(games.points[name].mean()) for name in names},
         "empty": {name: float((games.points[name] == 0).mean()) for name in names},
         "turn": {name: float(games.turns[name].mean()) for name in names},
+        "least_score": int(games.scores.min()),
+        "scores": np.bincount(games.scores - games.scores.min()).tolist(),
+    }
+
+
+def figures_of_saving(rules: RuleSet, played: SavedGames) -> dict[str, Any]:
+    """What games with saved throws tell, by box and by turn."""
+    games, names = played.games, rules.names
+    turns = np.array([games.turns[name] for name in names]).T
+    used = played.in_hand[:, :-1] + rules.throws - played.in_hand[:, 1:]
+    everyone = np.arange(len(used))[:, None]
+    of_boxes = used[everyone, turns - 1]
+    return figures_of_scores(rules, games) | {
         "throws": dict(zip(names, of_boxes.mean(axis=0).tolist(), strict=True)),
         "stopped_after_first": (used == 1).mean(axis=0).tolist(),
         "used": used.mean(axis=0).tolist(),
         "in_hand": played.in_hand.mean(axis=0).tolist(),
         "worth": [worth_of_saved(curve) for curve in played.curves],
-        "least_score": int(games.scores.min()),
-        "scores": np.bincount(games.scores - games.scores.min()).tolist(),
     }
 
 
@@ -181,11 +217,84 @@ def seconds_since(start: float) -> float:
     return float(f"{perf_counter() - start:.3g}")
 
 
+MARKS = (250, 300, 200, 220, 230, 240, 252, 260, 270, 280, 290, 310, 330)
+ROLLS = rolls(SCANDINAVIAN.number)
+
+
+def marks() -> Iterator[dict[str, Any]]:
+    """The greatest chance of every final score, and the play for some of them."""
+    start = perf_counter()
+    solution, usual = solve(SCANDINAVIAN), score_distribution(solve(SCANDINAVIAN))
+    chances = greatest_chances(SCANDINAVIAN, cache=True)
+    table = chances.table()
+    yield {
+        "game": "chances",
+        "greatest": table.tolist(),
+        "for_points": [usual.at_least(mark) for mark in range(len(table))],
+        "first_turn": {
+            str(mark): [list(chances.keeps(roll, 2, mark)[0][0]) for roll in ROLLS]
+            for mark in MARKS
+        },
+        "seconds": seconds_since(start),
+    }
+    for mark in MARKS:
+        start = perf_counter()
+        played = follow(pursuit_of_mark(chances, mark, solution))
+        yield played_row(f"at least {mark}", played) | {
+            "reached": played.at_least(mark),
+            "seconds": seconds_since(start),
+        }
+
+
+def played_row(game: str, played: ScoreDistribution) -> dict[str, Any]:
+    """What an exact distribution tells."""
+    return {
+        "game": game,
+        "mean": played.mean,
+        "sd": played.sd,
+        "bonus": played.bonus_probability,
+        "yatzy": played.yatzy_probability,
+        "quantiles": [played.quantile(share) for share in (0.1, 0.5, 0.9)],
+        "categories": {name: asdict(of) for name, of in played.categories.items()},
+    }
+
+
+CENTRES = (374, 330, 300, 280, 265, 255, 245, 230, 200)
+"""A player who wants to lie near such a score, by the square of the distance."""
+
+
+def risk() -> Iterator[dict[str, Any]]:
+    """Players who shun risk or seek it: the least and the greatest mean square."""
+    solution = solve(SCANDINAVIAN)
+    scores = np.arange(most_points(SCANDINAVIAN) + 1)
+    for centre in CENTRES:
+        yield risk_row(f"near {centre}", -((scores - float(centre)) ** 2), solution)
+    for centre in (0, 150, 200):
+        yield risk_row(f"far from {centre}", (scores - float(centre)) ** 2, solution)
+
+
+def risk_row(
+    game: str, utility: NDArray[np.floating[Any]], solution: Solution
+) -> dict[str, Any]:
+    """The best play for a utility, followed forward."""
+    start = perf_counter()
+    best = best_for(solution.rules, utility)
+    played = follow(pursuit_of(best, solution))
+    promised = float(played.pmf @ utility[: len(played.pmf)])
+    return played_row(game, played) | {
+        "expected": best.expected,
+        "promised": promised,
+        "seconds": seconds_since(start),
+    }
+
+
 STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "exact": exact,
     "saving": saving,
     "maxi": maxi,
     "maxi_75": maxi_75,
+    "marks": marks,
+    "risk": risk,
 }
 
 
