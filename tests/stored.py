@@ -118,7 +118,7 @@ def maxi() -> Iterator[dict[str, Any]]:
     """Maxi Yatzy with saved throws, 100 points at 84, and the values with fewer in hand."""
     rules = rule_set("maxi-yatzy-saved")
     yield saving_row(rules)
-    for most in (0, 1, 2, 3, 6):
+    for most in (0, 1, 2):
         yield row_with_at_most(most, rules)
     yield usual_row(rule_set("maxi-yatzy"))
 

@@ -8,11 +8,11 @@ def in_words(*categories: str) -> str:
 
     Examples
     --------
-    >>> in_words("three_of_a_kind"), in_words("small_straight", "yatzy")
-    ('three of a kind', 'small straight and Yatzy')
+    >>> in_words("three_of_a_kind"), in_words("small_straight", "maxi_yatzy")
+    ('three of a kind', 'small straight and Maxi Yatzy')
     """
     spoken = " and ".join(name.replace("_", " ") for name in categories)
-    return spoken.replace("yatzy", "Yatzy")
+    return spoken.replace("yatzy", "Yatzy").replace("maxi Yatzy", "Maxi Yatzy")
 
 
 def in_dice(dice: Iterable[int]) -> str:
