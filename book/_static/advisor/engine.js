@@ -5,7 +5,7 @@
  * actions the one with the greater chance is taken, as in `solvers.game.bonus`. */
 "use strict";
 
-const YatzyEngine = (() => {
+function yatzyEngine() {
   /* Values closer than this are equal: the tables round them to half of it. */
   const TIE = 2e-6;
   const MOST_REMEMBERED = 20000;
@@ -180,4 +180,6 @@ const YatzyEngine = (() => {
   }
 
   return { build };
-})();
+}
+
+const YatzyEngine = yatzyEngine();
