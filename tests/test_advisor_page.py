@@ -430,7 +430,7 @@ STATES = (
     "#seed=uppsala",
     "#sheet=3,6,9,12,15,18,12,22,,,15&dice=13566&left=1&goal=at-least:240",
     "#rules=yahtzee&sheet=3,6,9,12,15,,20,25&dice=66636&goal=beat-sheet"
-    "&rival=3,6,9,12,15,18,12,x,,,15,,50&rival-extra=100",
+    "&rival=3,6,9,12,15,18,12,x,,,40,,50&rival-extra=100",
 )
 
 

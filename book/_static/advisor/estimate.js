@@ -13,8 +13,8 @@
 function yatzyEstimate() {
   const LEFT = 3; // boxes open where games end
   const BESIDES = 10; // points by which games with the bonus are ahead, besides the bonus
-  const ENOUGH = 1 / 300; // the standard error: three of them are a percentage point
-  const [FEWEST, MOST] = [100, 3000]; // games
+  const ENOUGH = 1 / 600; // the standard error: three of them are half a percentage point
+  const [FEWEST, MOST] = [100, 12000]; // games
   const SEED = 2012;
 
   /* Uniform numbers: Weyl's sequence through the mixer of MurmurHash3. */
