@@ -3,7 +3,8 @@
 
 function yatzyLattice() {
   /* All multisets of up to `number` dice, by size and then lexicographically, with the keep
-   * that has one more die of each face and the keeps that have one die fewer. */
+   * that has one more die of each face and the keeps that have one die fewer; these also as
+   * steps from `fewer` to `raised`, in the order of the keeps. */
   function build(number, faces) {
     const keeps = [];
     const index = new Map();
@@ -29,7 +30,11 @@ function yatzyLattice() {
     }
     const removals = keeps.map((keep) =>
       [...new Set(keep.map((_, die) => find(keep.filter((_, other) => other !== die))))]);
-    return { number, faces, keeps, first: start[number], successors, removals, find };
+    const steps = removals.flatMap((fewer, keep) => fewer.map((less) => [keep, less]));
+    const [raised, fewer] = [0, 1].map((side) => Int16Array.from(steps, (step) => step[side]));
+    return {
+      number, faces, keeps, first: start[number], successors, removals, raised, fewer, find,
+    };
   }
 
   /* The value of every keep from the values of the rolls: the mean over the next die. */

@@ -19,15 +19,13 @@ function yatzyPursuit() {
 
   /* Rows of LANES figures each: one for every keep, and one for every play. */
   function newRoom({ lattice }, plays, figures) {
-    const { keeps, removals, first, successors } = lattice;
-    const pairs = removals.flatMap((fewer, keep) => fewer.map((less) => [keep, less]));
+    const { keeps, raised, fewer, first, successors } = lattice;
     const rows = (number) =>
       Array.from({ length: figures }, () => new Float64Array(number * LANES));
     const rowsAt = (numbers) => Int32Array.from(numbers, (number) => number * LANES);
     return {
       first, figures, number: keeps.length, keeps: rows(keeps.length), plays: rows(plays),
-      next: rowsAt(successors), keepOf: rowsAt(pairs.map(([keep]) => keep)),
-      fewer: rowsAt(pairs.map(([, less]) => less)),
+      next: rowsAt(successors), raised: rowsAt(raised), fewer: rowsAt(fewer),
       which: new Int32Array(keeps.length * LANES),
       chances: YatzyLattice.throwAll(lattice),
       itself: Int32Array.from({ length: keeps.length * LANES }, (_, at) => at),
@@ -125,11 +123,11 @@ function yatzyPursuit() {
 
     /* Give every roll the figures of the best keep that is part of it. */
     function chooseKeeps(width) {
-      const { keepOf, fewer, which, itself } = room;
+      const { raised, fewer, which, itself } = room;
       const [value, mean] = room.keeps;
       which.set(itself);
       for (let step = 0; step < fewer.length; step++) {
-        let to = keepOf[step];
+        let to = raised[step];
         let from = fewer[step];
         for (let lane = 0; lane < width; lane++, to++, from++) {
           const ahead = value[from] - value[to];
