@@ -35,6 +35,7 @@ SCRIPTS = ROOT / "book" / "_static" / "advisor"
 PAGE = SITE / "book" / "advisor.html"
 AGREEMENT = 1e-6  # points
 SAME_CHANCE = 1e-4
+ENGINE = ("lattice", "rules", "tables", "engine")
 
 Question = tuple[State, Roll, int]
 Answers = dict[str, tuple[float, float]]
@@ -174,13 +175,18 @@ vm.runInThisContext(`(async () => {
 
 def answers_in_node(name: str, questions: list[Question], answer: str) -> list[Any]:
     """Answer questions by the page's scripts in Node.js."""
+    return run_in_node(name, as_json(questions, rule_set(name)), answer)
+
+
+def run_in_node(name: str, questions: list[Any], answer: str, *more: str) -> list[Any]:
+    """Call a function of the page with every question; `more` scripts than the engine's."""
     solution, _ = solved(name)
-    engine = ("lattice", "rules", "tables", "engine")
+    distribution = score_distribution(solution).pmf.tolist() if "estimate" in more else [1.0]
     task = {
-        "scripts": [str(SCRIPTS / f"{script}.js") for script in engine],
-        "texts": list(advisor_scripts(solution, [1.0]).values()),
+        "scripts": [str(SCRIPTS / f"{script}.js") for script in (*ENGINE, *more)],
+        "texts": list(advisor_scripts(solution, distribution).values()),
         "name": name,
-        "questions": as_json(questions, solution.rules),
+        "questions": questions,
     }
     call = ["node", "-e", IN_NODE, answer]
     done = subprocess.run(

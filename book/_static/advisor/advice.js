@@ -1,7 +1,7 @@
 /* What to do in a position, and why.
  *
- * This is the place where another aim than points would come in: whatever gives every keep
- * and every box a value, and says which is best, can be shown by the same page. */
+ * For most points the engine values every keep and every box; for a goal the worker does, and
+ * their value is the chance of it. */
 "use strict";
 
 const YatzyAdvice = (() => {
@@ -42,7 +42,38 @@ const YatzyAdvice = (() => {
     return { made, chance: chances[at], final: made + values[at] - rules.earned(state.upper) };
   }
 
-  const final = ({ made, earned }, option) => made - earned + option.value;
+  const final = ({ made, earned }, option) => option.final ?? made - earned + option.value;
+
+  const goalFigures = ({ value, mean, bonus, draw }, at) =>
+    ({ value: value[at], final: mean[at], chance: bonus[at], draw: draw?.[at] ?? 0 });
+
+  /* The same position when a goal counts and no points: `told` is what the worker says of the
+   * turn. */
+  function forGoal(advice, { levels, plays, rolls, categories }) {
+    const { position, engine: { rules } } = advice;
+    const fills = likeliestFirst(rolls[rules.rollOf(position.dice)].map((number) => ({
+      ...advice.fills.find(({ category }) => category === categories[number]),
+      ...goalFigures(plays, number),
+    })));
+    const keeps = likeliestFirst(advice.keeps.map(({ keep }) =>
+      ({ keep, ...goalFigures(levels[position.rerolls - 1], rules.lattice.find(keep)) })));
+    const best = keeps.length ? complete(keeps[0], fills[0]) : fills[0];
+    return { ...advice, keeps, fills, best, goal: position.goal };
+  }
+
+  /* Options of equal chance by their expected scores, and then those with more dice. */
+  function likeliestFirst(options) {
+    const rank = ({ value, final: score, keep }) =>
+      [Math.round(value * 1e12), Math.round(score * 1e9), keep?.length ?? 0];
+    return options.map((option) => [rank(option), option]).sort(([a], [b]) =>
+      b[0] - a[0] || b[1] - a[1] || b[2] - a[2]).map(([, option]) => option);
+  }
+
+  /* What to expect of a goal while dice are still to fall. */
+  function goalBeforeThrow(rules, position, { levels }) {
+    const at = rules.lattice.find(position.dice.filter(Boolean));
+    return { made: YatzyGame.made(rules, position), ...goalFigures(levels[position.rerolls], at) };
+  }
 
   /* How a difference to another option comes about: `now` in the boxes of this turn, by the
    * `bonus`, and `later` in the boxes of later turns.  The three add up. */
@@ -107,5 +138,5 @@ const YatzyAdvice = (() => {
     return Math.abs(moved[0].one - moved[0].other) >= 0.005 ? moved[0] : null;
   }
 
-  return { forPoints, beforeThrow, final, shares, reasons, mostMoved };
+  return { forPoints, forGoal, beforeThrow, goalBeforeThrow, final, shares, reasons, mostMoved };
 })();

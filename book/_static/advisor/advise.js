@@ -17,7 +17,7 @@ const YatzyAdvise = (() => {
 
   function build(page, speak) {
     const { words } = page;
-    let advice = null;
+    let advice = null; // for the goal, if there is one and its chances are known
     let chosen = null; // a keep of the player's own choice, if it is not the best
 
     const main = element("button", { type: "button", class: "advisor-main", onclick: go });
@@ -33,6 +33,7 @@ const YatzyAdvise = (() => {
     const why = element("div", { class: "advisor-why" });
     const options = element("div", { class: "advisor-options" });
     const decisions = decisionsPart(page, speak);
+    const aim = YatzyAim.build(page, speak);
     const sheet = YatzySheet.toFillIn(speak, {
       write: (category, points) =>
         page.act(YatzyGame.writeBox(page.position(), category, points), `box ${category}`),
@@ -68,9 +69,8 @@ const YatzyAdvise = (() => {
       const { rules } = page.table();
       const wrong = sheet.wrong();
       if (wrong.length) return words.sheetWrong(wrong.map(speak.box).join(", "));
-      const { filled } = YatzyGame.stateOf(rules, page.position());
-      const gap = rules.game.order === "forced" && filled & filled + 1;
-      return gap ? words.sheetOrder(speak.box(page.position().sheet.indexOf(null))) : null;
+      const gap = YatzyGame.gapIn(rules, page.position());
+      return gap !== null ? words.sheetOrder(speak.box(gap)) : null;
     }
 
     /* `ready`: whether the values that advice needs are there. */
@@ -78,21 +78,31 @@ const YatzyAdvise = (() => {
       const position = page.position();
       sheet.show(position);
       const problem = obstacle();
-      advice = ready && !problem ? page.advise() : null;
-      part.advice = advice;
+      const able = ready && !problem;
+      const told = able ? page.told() : { kind: "none" };
+      const forGoal = told.kind === "pursued";
+      const known = able && !(forGoal && told.pending);
+      part.advice = known ? page.advise() : null; // decisions are told by their points
+      advice = part.advice && forGoal ? YatzyAdvice.forGoal(part.advice, told) : part.advice;
       chosen = choiceByHand();
+      aim.show(told);
       around.show({ held: held(), pressable: Boolean(advice) && position.rerolls > 0 },
-        texts(ready, problem), ready && !problem ? page.values(advice) : null);
+        texts(ready, problem, known), known ? valuesFor(told) : null);
       showButtons(position);
       showWhy();
       showOptions();
       decisions.show();
     }
 
-    function texts(ready, problem) {
+    const valuesFor = (told) => told.kind === "pursued" && !advice
+      ? YatzyAdvice.goalBeforeThrow(page.table().rules, page.position(), told)
+      : page.values(advice);
+
+    function texts(ready, problem, known) {
       const position = page.position();
       if (problem) return lines([problem]);
       if (!ready) return [loading(words)];
+      if (!known) return [loading(words, words.computing)];
       if (YatzyGame.isOver(position)) {
         return lines([words.sheetFull(YatzyGame.made(page.table().rules, position))]);
       }
@@ -102,6 +112,7 @@ const YatzyAdvise = (() => {
 
     function ownChoice() {
       const loss = advice.keeps[0].value - chosen.value;
+      if (advice.goal) return words.yoursForGoal(speak.dice(chosen.keep), speak.percent(chosen.value, 1));
       return loss ? words.yours(speak.dice(chosen.keep), speak.figure(loss))
         : words.yoursEqual(speak.dice(chosen.keep));
     }
@@ -124,7 +135,8 @@ const YatzyAdvise = (() => {
       if (!advice) return;
       const { best, keeps, fills } = advice;
       const others = keeps.length ? keeps.slice(1) : fills.filter((option) => option !== best);
-      why.append(element("h3", {}, words.why), YatzyAnswers.why(speak, advice, chosen ?? others[0]));
+      const explain = advice.goal ? YatzyAnswers.whyForGoal : YatzyAnswers.why;
+      why.append(element("h3", {}, words.why), explain(speak, advice, chosen ?? others[0]));
     }
 
     function showOptions() {
@@ -138,10 +150,11 @@ const YatzyAdvise = (() => {
       options.append(YatzyAnswers.fillTable(speak, advice, ({ category }) => page.fill(category)));
     }
 
-    const node = element("div", { class: "advisor-columns" }, around.node, why,
-      element("div", { class: "advisor-side" }, sheet.node,
-        element("p", { class: "advisor-hint" }, words.sheetHint), pastePart(page)),
-      element("div", { class: "advisor-more" }, options, decisions.node, endPart(page)));
+    const node = element("div", {}, aim.node,
+      element("div", { class: "advisor-columns" }, around.node, why,
+        element("div", { class: "advisor-side" }, sheet.node,
+          element("p", { class: "advisor-hint" }, words.sheetHint), pastePart(page)),
+        element("div", { class: "advisor-more" }, options, decisions.node, endPart(page))));
     const part = { node, dice: around.dice, answer: around.answer, sheet, held, advice, show };
     return part;
   }

@@ -98,17 +98,32 @@
     (YatzyGame.isOver(position()) ? panel.answer : panel.dice).focus();
   }
 
-  /* Take over a sheet as text, from a box on; say how much of it, and what was not possible. */
-  function paste(text, from) {
+  /* The boxes of a sheet as text, from a box on: those that are possible and the others. */
+  function read(text, from = 0) {
     const { names } = table.rules.game;
     const labels = LANGUAGES.map((language) => Object.fromEntries(names.map((name) =>
       [name, YatzyAnswers.labelOf(YatzyLabels[language], position().game, name)])));
     const found = YatzySheets.read(text, names, labels, from);
     const taken = found.filter(([box, points]) => canHold(box, points));
     const wrong = found.filter((one) => !taken.includes(one));
+    return { taken, wrong: wrong.map(([box]) => panel.speak.box(box)) };
+  }
+
+  /* Take over a sheet as text; say how much of it, and what was not possible. */
+  function paste(text, from) {
+    const { taken, wrong } = read(text, from);
     panel.sheet.forget();
     act(taken.reduce((next, [box, points]) => YatzyGame.writeBox(next, box, points), position()));
-    return { taken: taken.length, wrong: wrong.map(([box]) => panel.speak.box(box)) };
+    return { taken: taken.length, wrong };
+  }
+
+  /* Take a sheet as text for that of the rival; say what was not possible. */
+  function rival(text) {
+    const { taken, wrong } = read(text);
+    const sheet = position().sheet.map(() => null);
+    for (const [box, points] of taken) sheet[box] = points;
+    act({ ...position(), goal: { ...position().goal, sheet } }, "goal");
+    return wrong;
   }
 
   const canHold = (box, points) =>
@@ -123,13 +138,45 @@
   /* Total, chance of the bonus and expected score: by the best move, or before the throw. */
   function values(advice) {
     if (!advice) return YatzyAdvice.beforeThrow(table.engine, position());
-    const { made, best } = advice;
-    return { made, chance: best.chance, final: YatzyAdvice.final(advice, best) };
+    const { made, best, goal } = advice;
+    return { made, chance: best.chance, final: YatzyAdvice.final(advice, best),
+      ...(goal ? { value: best.value, draw: best.draw } : {}) };
+  }
+
+  /* What is known of the goal by now: its `kind` is "none" without one, and else the way to the
+   * answer, with `pending` while that is not there.  Games are drawn by the values of all
+   * layers; once these are there, the page is shown again. */
+  function told() {
+    const { tables } = table;
+    const asked = YatzyGoals.question(table, position());
+    if (!asked) return { kind: "none" };
+    const pending = { kind: asked.way, pending: true };
+    if (asked.way === "early") return { kind: "early" };
+    const again = () => { if (table?.tables === tables) show(); };
+    if (typeof YatzyWorker === "undefined") {
+      fetchWorker(again);
+      return pending;
+    }
+    if (asked.way !== "drawn") return YatzyWorker.ask(asked, again) ?? pending;
+    if (!tables.isWhole(YatzyGame.filledBoxes(position()))) return pending;
+    return YatzyWorker.ask(asked, again, tables.ready) ?? pending;
+  }
+
+  /* Fetch what computes chances, for the first goal. */
+  async function fetchWorker(again) {
+    try {
+      await Promise.all(["subgame", "rest", "pursuit", "estimate"].map(YatzyScripts.load));
+      await YatzyScripts.load("worker");
+      again();
+    } catch (error) {
+      panel.answer.replaceChildren(YatzyPanels.failure(words(), error, again));
+    }
   }
 
   /* What the panels see of the page. */
   const page = {
-    position, act, undo, begin, newGame, press, keep, fill, paste, advise, values, freshSeed,
+    position, act, undo, begin, newGame, press, keep, fill, paste, rival, advise, values, told,
+    freshSeed,
     table: () => table, past: () => current().past,
     get words() { return words(); },
   };
@@ -164,9 +211,10 @@
   }
 
   /* Damaged memories and addresses can hold points that no box can. */
-  const isPossible = ({ sheet, extra }) =>
+  const isPossible = ({ sheet, extra, goal }) =>
     sheet.every((points, box) => canHold(box, points))
-    && extra % (table.rules.game.yatzyBonus || Infinity) === 0;
+    && extra % (table.rules.game.yatzyBonus || Infinity) === 0
+    && (goal?.kind !== "rival" || isPossible({ sheet: goal.sheet, extra: goal.extra }));
 
   /* Show the position as far as its values are there, and fetch those that are missing, then
    * the later ones. */
@@ -184,10 +232,12 @@
   }
 
   async function fetchLater(tables, size) {
+    const whole = !size || tables.isWhole(size);
     for (let later = size; later && tables.needed(later); later += 2) {
       if (table?.tables !== tables) return;
       await tables.fetch(tables.needed(later)).catch(() => {}); // asked for again when needed
     }
+    if (!whole && position().goal && table?.tables === tables) show();
   }
 
   const gameOptions = () => Object.entries(YatzyGames.FAMILIES).map(([family, { names }]) =>

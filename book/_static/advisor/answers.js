@@ -3,6 +3,7 @@
 
 const YatzyAnswers = (() => {
   const { element } = YatzyElements;
+  const ROUNDING = 1e-12;
 
   /* Numbers and names of one language and one game. */
   function voice(words, { name: game, rules }) {
@@ -11,11 +12,11 @@ const YatzyAnswers = (() => {
     const signed = (value) => `${value < 0 ? "−" : "+"}${figure(Math.abs(value))}`;
     const exact = (share, places) => share.toLocaleString(words.locale, {
       style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
-    /* What is not certain is not said to be. */
+    /* What is not certain, but for rounding, is not said to be. */
     const percent = (share, places = 0) => {
       const least = 10 ** -(places + 2);
-      if (share > 0 && share < least / 2) return `< ${exact(least, places)}`;
-      if (share < 1 && share > 1 - least / 2) return `> ${exact(1 - least, places)}`;
+      if (share > ROUNDING && share < least / 2) return `< ${exact(least, places)}`;
+      if (share < 1 - ROUNDING && share > 1 - least / 2) return `> ${exact(1 - least, places)}`;
       return exact(share, places);
     };
     const box = (category) => labelOf(words, game, rules.game.names[category]);
@@ -38,10 +39,12 @@ const YatzyAnswers = (() => {
     return bonus ? `${sentence} ${words.withBonus(bonus)}` : sentence;
   }
 
-  /* What stands beside every advice: points so far, chance of the bonus, expected score. */
+  /* What stands beside every advice: points so far, chance of the goal if there is one, chance
+   * of the bonus, expected score. */
   function stats({ words, figure, percent }, values) {
     const shown = [
       [words.total, values && String(values.made)],
+      ...(values?.value === undefined ? [] : [[words.goalChance, percent(values.value, 1)]]),
       [words.bonusChance, values && percent(values.chance)],
       [words.finalScore, values && figure(values.final)],
     ];
@@ -76,17 +79,28 @@ const YatzyAnswers = (() => {
       element("ul", {}, ...sentences.map((text) => element("li", {}, text))));
   }
 
+  /* Under a goal: the chances of both, and their expected scores. */
+  function whyForGoal({ words, name, figure, percent }, { best }, other) {
+    if (!other) return element("p", {}, words.onlyOne);
+    return element("ul", {}, ...[best, other].map((option) => element("li", {},
+      words.forGoal(name(option), percent(option.value, 1), figure(option.final, 1),
+        percent(option.chance, 1)))));
+  }
+
   /* Every option with a button that takes it, its expected final score and chance of the
-   * bonus, and what it loses against the best. */
+   * bonus, and what it loses against the best; under a goal, first of all its chance. */
   function optionTable({ words, figure, percent }, advice, caption, head, rows) {
     const best = advice.best.value;
+    const loss = ({ value }) => value < best ? figure(best - value) : "–";
     const body = rows.map(({ option, text, label, take }) => element("tr", {},
       element("th", { scope: "row" }, element("button", { type: "button", "aria-label": label,
         onclick: take }, text)),
+      ...(advice.goal ? [element("td", {}, percent(option.value, 1))] : []),
       element("td", {}, figure(YatzyAdvice.final(advice, option))),
       element("td", {}, percent(option.chance)),
-      element("td", {}, option.value < best ? figure(best - option.value) : "–")));
-    const heads = [head, words.value, words.chance, words.loses];
+      ...(advice.goal ? [] : [element("td", {}, loss(option))])));
+    const heads = advice.goal ? [head, words.goalShort, words.value, words.chance]
+      : [head, words.value, words.chance, words.loses];
     return element("div", { class: "advisor-scroll", tabindex: "0", role: "region",
       "aria-label": caption },
     element("table", {}, element("caption", {}, caption),
@@ -125,5 +139,5 @@ const YatzyAnswers = (() => {
     return `${what} ${worth}`;
   }
 
-  return { voice, labelOf, bestSentence, stats, why, keepTable, fillTable, told };
+  return { voice, labelOf, bestSentence, stats, why, whyForGoal, keepTable, fillTable, told };
 })();

@@ -5,10 +5,10 @@
  * actions the one with the greater chance is taken, as in `solvers.game.bonus`. */
 "use strict";
 
-const YatzyEngine = (() => {
+function yatzyEngine() {
   /* Values closer than this are equal: the tables round them to half of it. */
   const TIE = 2e-6;
-  const MOST_REMEMBERED = 20000;
+  const MOST_REMEMBERED = 100000;
 
   /* Options, best first; those equal to the best get its value and are sorted by `amongEquals`,
    * then the best of the others opens the next group of equals, as in `solvers.engine.ties`. */
@@ -25,20 +25,20 @@ const YatzyEngine = (() => {
 
   /* The best of all parts of each keep: its value, the greatest chance among equals, and
    * which keep that is. */
-  function bestOverRemovals({ removals }, values, chances) {
-    const best = Float64Array.from(values);
-    const chance = Float64Array.from(chances);
-    const which = Int16Array.from(values, (_, keep) => keep);
-    for (let keep = 1; keep < best.length; keep++) {
-      for (const fewer of removals[keep]) {
-        const ahead = best[fewer] - best[keep];
-        if (ahead < -TIE) continue;
-        if (ahead > TIE || chance[fewer] > chance[keep]) {
-          chance[keep] = chance[fewer];
-          which[keep] = which[fewer];
-        }
-        if (ahead > 0) best[keep] = best[fewer];
+  function bestOverRemovals({ raised, fewer }, values, chances) {
+    const [best, chance] = [values.slice(), chances.slice()];
+    const which = new Int16Array(values.length);
+    for (let keep = 0; keep < which.length; keep++) which[keep] = keep;
+    for (let step = 0; step < raised.length; step++) {
+      const keep = raised[step];
+      const less = fewer[step];
+      const ahead = best[less] - best[keep];
+      if (ahead < -TIE) continue;
+      if (ahead > TIE || chance[less] > chance[keep]) {
+        chance[keep] = chance[less];
+        which[keep] = which[less];
       }
+      if (ahead > 0) best[keep] = best[less];
     }
     return { best, chance, which };
   }
@@ -114,7 +114,8 @@ const YatzyEngine = (() => {
     }
 
     /* A turn played backwards: element t − 1 of `levels` is for t throws to come, with value
-     * and chance of every keep, and the best part of every roll before those throws. */
+     * and chance of every keep, and the best part of every roll before those throws, where
+     * there is one: before the first throw all dice are thrown. */
     function turn(state) {
       const last = bestPlays(state);
       const levels = [];
@@ -122,8 +123,10 @@ const YatzyEngine = (() => {
       for (let left = 1; left <= game.throws; left++) {
         const values = YatzyLattice.meanOverNextDie(lattice, ofRolls);
         const chances = YatzyLattice.meanOverNextDie(lattice, chancesOfRolls);
+        levels.push({ values, chances });
+        if (left === game.throws) break;
         const { best, chance, which } = bestOverRemovals(lattice, values, chances);
-        levels.push({ values, chances, which: which.subarray(lattice.first) });
+        levels.at(-1).which = which.subarray(lattice.first);
         ofRolls = best.subarray(lattice.first);
         chancesOfRolls = chance.subarray(lattice.first);
       }
@@ -180,4 +183,6 @@ const YatzyEngine = (() => {
   }
 
   return { build };
-})();
+}
+
+const YatzyEngine = yatzyEngine();

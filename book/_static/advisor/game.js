@@ -1,11 +1,12 @@
 /* A game at the table as positions that never change: every action makes a new one, so that
  * undo is to go back to the one before.
  *
- * A position is `{ game, sheet, extra, dice, held, rerolls, seed, decisions }`: the name of the
+ * A position is `{ game, sheet, extra, dice, held, rerolls, seed, decisions, goal }`: the name of the
  * rules; the points of each box, null where it is open; points beside the boxes for further
  * Yatzys; the dice as they lie, 0 where a face is not entered yet; the places of those held
- * by choice, null if none was made; the throws left in this turn; the seed of the page's dice, or null when the players throw
- * their own; and what each decision so far was worth. */
+ * by choice, null if none was made; the throws left in this turn; the seed of the page's dice,
+ * or null when the players throw their own; what each decision so far was worth; and what the
+ * player wants, null for most points (see `YatzyGoals`). */
 "use strict";
 
 const YatzyGame = (() => {
@@ -36,7 +37,7 @@ const YatzyGame = (() => {
   /* The empty sheet of a game with so many boxes. */
   function begin(game, boxes, seed = null) {
     const sheet = Array.from({ length: boxes }, () => null);
-    return nextTurn({ game, sheet, extra: 0, seed, decisions: [] });
+    return nextTurn({ game, sheet, extra: 0, seed, decisions: [], goal: null });
   }
 
   const nextTurn = (position) =>
@@ -80,6 +81,12 @@ const YatzyGame = (() => {
       upper: sheet.slice(0, upper).reduce((sum, points) => sum + (points ?? 0), 0),
       pays: yatzyBonus > 0 && (sheet[yatzy] ?? 0) > 0,
     };
+  }
+
+  /* The first box that is open where a forced order has filled a later one, null if none is. */
+  function gapIn(rules, { sheet }) {
+    const { filled } = stateOf(rules, { sheet });
+    return rules.game.order === "forced" && filled & filled + 1 ? sheet.indexOf(null) : null;
   }
 
   /* Points made so far, the bonus included once it is reached. */
@@ -136,6 +143,6 @@ const YatzyGame = (() => {
 
   return {
     DICE, dieOf, begin, enterFace, eraseFace, enterDice, hold, leave, writeBox, keep, fill,
-    filledBoxes, isOver, isThrown, stateOf, made, lost, verdict,
+    filledBoxes, isOver, isThrown, stateOf, gapIn, made, lost, verdict,
   };
 })();

@@ -1,9 +1,10 @@
 /* All keeps of some dice and how they hang together, as in `solvers.dice.lattice`. */
 "use strict";
 
-const YatzyLattice = (() => {
+function yatzyLattice() {
   /* All multisets of up to `number` dice, by size and then lexicographically, with the keep
-   * that has one more die of each face and the keeps that have one die fewer. */
+   * that has one more die of each face and the keeps that have one die fewer; these also as
+   * steps from `fewer` to `raised`, in the order of the keeps. */
   function build(number, faces) {
     const keeps = [];
     const index = new Map();
@@ -29,7 +30,11 @@ const YatzyLattice = (() => {
     }
     const removals = keeps.map((keep) =>
       [...new Set(keep.map((_, die) => find(keep.filter((_, other) => other !== die))))]);
-    return { number, faces, keeps, first: start[number], successors, removals, find };
+    const steps = removals.flatMap((fewer, keep) => fewer.map((less) => [keep, less]));
+    const [raised, fewer] = [0, 1].map((side) => Int16Array.from(steps, (step) => step[side]));
+    return {
+      number, faces, keeps, first: start[number], successors, removals, raised, fewer, find,
+    };
   }
 
   /* The value of every keep from the values of the rolls: the mean over the next die. */
@@ -46,5 +51,25 @@ const YatzyLattice = (() => {
     return ofKeeps;
   }
 
-  return { build, meanOverNextDie };
-})();
+  /* Move the chances of all keeps up to the rolls, by throwing the other dice. */
+  function throwTheRest({ faces, first, successors }, chances) {
+    for (let keep = 0; keep < first; keep++) {
+      const share = chances[keep] / faces;
+      chances[keep] = 0;
+      if (!share) continue;
+      for (let at = keep * faces; at < (keep + 1) * faces; at++) chances[successors[at]] += share;
+    }
+  }
+
+  /* The chance of every roll in a throw of all dice. */
+  function throwAll(lattice) {
+    const chances = new Float64Array(lattice.keeps.length);
+    chances[0] = 1;
+    throwTheRest(lattice, chances);
+    return chances.subarray(lattice.first);
+  }
+
+  return { build, meanOverNextDie, throwTheRest, throwAll };
+}
+
+const YatzyLattice = yatzyLattice();

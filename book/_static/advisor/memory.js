@@ -23,7 +23,7 @@ const YatzyMemory = (() => {
 
   function isPosition(position, boxesOf) {
     if (position?.constructor !== Object) return false;
-    const { game, sheet, extra, dice, held, rerolls, seed, decisions } = position;
+    const { game, sheet, extra, dice, held, rerolls, seed, decisions, goal = null } = position;
     const boxes = isText(game) ? boxesOf(game) : undefined;
     return boxes > 0 && Array.isArray(sheet) && sheet.length === boxes
       && sheet.every((points) => points === null || isWhole(points, 0, 999))
@@ -31,6 +31,7 @@ const YatzyMemory = (() => {
       && (held === null
         || Array.isArray(held) && held.every((place) => isWhole(place, 0, YatzyGame.DICE - 1)))
       && isWhole(rerolls, 0, 2) && (seed === null || isText(seed) && seed !== "")
+      && YatzyGoals.isSound(goal, boxes) && (goal === null || seed === null)
       && Array.isArray(decisions) && decisions.every((one) => isDecision(one, boxes));
   }
 

@@ -12,8 +12,8 @@ const YatzyPanels = (() => {
   const lines = (texts) => texts.filter(Boolean).map((text, at) =>
     element("p", at ? {} : { class: "advisor-best" }, text));
 
-  const loading = (words) => element("div", { class: "advisor-loading" },
-    element("p", {}, words.loading), element("progress", { "aria-label": words.loading }));
+  const loading = (words, text = words.loading) => element("div", { class: "advisor-loading" },
+    element("p", {}, text), element("progress", { "aria-label": text }));
 
   const failure = (words, error, again) => element("div", { role: "alert" },
     element("p", {}, words.failed(error.message)),
@@ -54,17 +54,18 @@ const YatzyPanels = (() => {
     return missing === dice.length ? words.enterAll : words.enterRest(missing);
   }
 
+  /* Decisions cost points; who has another goal is not told so. */
   function decisionsPart(page, speak) {
     const { words } = page;
     const node = element("div");
     const list = element("details", {}, element("summary", {}, words.decisions));
     const show = () => {
-      const { decisions } = page.position();
+      const { decisions, goal } = page.position();
       const items = decisions.map((decision) =>
         element("li", {}, `${speak.dice(decision.dice)}: ${YatzyAnswers.told(speak, decision)}`));
       list.replaceChildren(list.firstChild, element("ol", {}, ...items));
       node.replaceChildren(
-        ...(decisions.length ? [YatzyChart.figure(speak, page.position()), list] : []));
+        ...(decisions.length && !goal ? [YatzyChart.figure(speak, page.position()), list] : []));
     };
     return { node, show };
   }

@@ -4,7 +4,7 @@
  * the score sheet, the upper total, and whether further Yatzys earn the Yatzy bonus. */
 "use strict";
 
-const YatzyRules = (() => {
+function yatzyRules() {
   /* `game` is what `rules_of_page` of solvers.pages.advisor ships. */
   function build(game) {
     const { names, scores, number, threshold, yatzy } = game;
@@ -88,4 +88,6 @@ const YatzyRules = (() => {
   }
 
   return { build };
-})();
+}
+
+const YatzyRules = yatzyRules();

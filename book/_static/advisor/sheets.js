@@ -15,6 +15,16 @@ const YatzySheets = (() => {
     return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : NaN;
   }
 
+  /* The boxes in order as one line, and back: null if that is no sheet of so many boxes. */
+  const write = (sheet) =>
+    sheet.map((points) => points === null ? "" : points || "x").join(",").replace(/,+$/, "");
+
+  function boxesOf(text, boxes) {
+    const written = text.split(",").map(pointsOf);
+    if (written.some(Number.isNaN) || written.length > boxes) return null;
+    return Array.from({ length: boxes }, (_, box) => written[box] ?? null);
+  }
+
   const plain = (text) => text.toLowerCase().normalize("NFC").replace(/[\s_:=.-]+/g, " ").trim();
 
   /* The words for every box, longest first, so that "small straight" is not read as another. */
@@ -75,5 +85,5 @@ const YatzySheets = (() => {
       .join(", ");
   }
 
-  return { pointsOf, read, ranges };
+  return { pointsOf, write, boxesOf, read, ranges };
 })();

@@ -2,32 +2,16 @@
  * unpacked by the browser, and put in the order that solvers.pages.advisor describes. */
 "use strict";
 
-const YatzyTables = (() => {
-  const home = globalThis.document?.currentScript?.src.replace(/[^/]*$/, "tables/") ?? "";
+function yatzyTables() {
   const games = new Map(); // what has arrived, by name of the game
   const layers = new Map(); // by name of the game and number of filled boxes
-  const loading = new Map(); // by name of the file
   const opened = new Map(); // by name of the game
 
   /* The scripts of the tables call these two. */
   const rules = (name, game) => games.set(name, game);
   const layer = (name, filled, packed) => layers.set(`${name}-${filled}`, packed);
 
-  function load(file) {
-    if (!loading.has(file)) {
-      loading.set(file, new Promise((arrived, failed) => {
-        const script = document.createElement("script");
-        script.src = `${home}${file}.js`;
-        script.onload = arrived;
-        script.onerror = () => {
-          loading.delete(file); // the next one who asks tries again
-          failed(new Error(`${file}.js`));
-        };
-        document.head.append(script);
-      }));
-    }
-    return loading.get(file);
-  }
+  const load = (file) => YatzyScripts.load(`tables/${file}`);
 
   async function gameOf(name) {
     if (!games.has(name)) await load(name);
@@ -158,9 +142,9 @@ const YatzyTables = (() => {
     return opened.get(name);
   }
 
-  function tablesOf(name, game) {
+  /* `ready`: the layers that are unpacked already; a worker gets those of the page. */
+  function tablesOf(name, game, ready = new Map()) {
     const classes = Array.from({ length: 1 << game.upper }, (_, set) => classesOf(set, game));
-    const ready = new Map();
 
     async function fetch(filled) {
       const packed = ready.has(filled) ? null : await layerOf(name, filled);
@@ -186,8 +170,17 @@ const YatzyTables = (() => {
       return size < game.names.length ? size : null;
     };
     const has = (size) => size === null || ready.has(size);
-    return { game, fetch, lookUp, needed, has, isReachable: (f, u) => classOf(f, u) >= 0 };
+
+    /* Whether all layers that a game can come to are there. */
+    function isWhole(filled) {
+      const size = needed(filled);
+      return has(size) && (size === null || isWhole(size));
+    }
+
+    return { game, ready, fetch, lookUp, needed, has, isWhole, isReachable: (f, u) => classOf(f, u) >= 0 };
   }
 
-  return { rules, layer, open, sizeOf };
-})();
+  return { rules, layer, open, tablesOf, sizeOf };
+}
+
+const YatzyTables = yatzyTables();
