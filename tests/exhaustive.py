@@ -141,7 +141,7 @@ def played_out(
     return value(Sheet())
 
 
-def best_mean(rules: RuleSet, utility: Callable[[int], int]) -> Fraction:
+def best_mean(rules: RuleSet, utility: Callable[[int], int | Fraction]) -> Fraction:
     """Return the greatest mean of what a final score is worth, by definition: the whole
     sheet is known, with the points so far, and nothing is merged or trimmed."""
     everything = frozenset(range(len(rules.categories)))

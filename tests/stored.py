@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -20,12 +21,15 @@ from solvers import SCANDINAVIAN, RuleSet, rule_set, solve
 from solvers.dice.rolls import rolls
 from solvers.engine.files import replace_file
 from solvers.engine.places import count_states, count_values
+from solvers.game.alternating import second_player
 from solvers.game.chances import greatest_chances
 from solvers.game.close_calls import close_calls
 from solvers.game.distribution import ScoreDistribution, score_distribution
+from solvers.game.equilibrium import Reply, best_reply, double_oracle
 from solvers.game.exact import Exact, exactly
 from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
 from solvers.game.remainders import most_points
+from solvers.game.replies import best_replies, told
 from solvers.game.saved_simulation import SavedGames, simulate_saving
 from solvers.game.saved_solution import stored_solution
 from solvers.game.saving import solve_saving
@@ -213,6 +217,92 @@ def worth_of_saved(curve: NDArray[np.float64]) -> list[float]:
     return worth
 
 
+def rivals() -> Iterator[dict[str, Any]]:
+    """Players against players: two in turn, and many who do not see one another."""
+    yield from two_players()
+    yield from tournament()
+
+
+DRAWS = (0.5,)
+"""What a draw is worth in the whole game."""
+SHORT = ("chance", "one_pair", "full_house", "yatzy", "four_of_a_kind", "large_straight")
+
+
+def two_players() -> Iterator[dict[str, Any]]:
+    """Moving last in the whole game, and two who see each other's sheets in short ones."""
+    for boxes in range(1, len(SHORT) + 1):
+        start, sheet = perf_counter(), tuple(map(SCANDINAVIAN.category, SHORT[:boxes]))
+        rules = replace(SCANDINAVIAN, name=f"{boxes} boxes", categories=sheet, bonus=0)
+        edge = {"sees": second_player(rules), "told": told(rules).second}
+        yield {
+            "game": rules.name,
+            "boxes": SHORT[:boxes],
+            **edge,
+            "seconds": seconds_since(start),
+        }
+    for draw in DRAWS:
+        start, rivals = perf_counter(), most_points(SCANDINAVIAN) + 1
+        values = best_replies(SCANDINAVIAN, draw=draw).table(rivals)
+        row = {"game": f"second, a draw worth {draw}", "draw": draw, "values": values.tolist()}
+        yield {**row, "seconds": seconds_since(start)}
+    start, game = perf_counter(), "first, against one who is told"
+    yield {"game": game, "second": told(SCANDINAVIAN).second, "seconds": seconds_since(start)}
+
+
+FIELDS = {2: 6, 10: 5, 1000: 6}
+"""Numbers of players, and the rounds of the double oracle for each."""
+
+
+def tournament() -> Iterator[dict[str, Any]]:
+    """Ways to play among players who do not see one another, each with its distribution.
+
+    The replies stay in the cache folder; those that are there are not computed again.
+    """
+    solution = solve(SCANDINAVIAN, cache=True)
+    points = score_distribution(solution, cache=True)
+    known = [points.pmf]
+    yield {"game": "points", **figures_of_play(points.populations), "seconds": 0.0}
+    for players in FIELDS:
+        start = perf_counter()
+        reply = best_reply(solution, points.pmf, players, cache=True)
+        yield row_of_reply(f"{players}, for points", players, [1.0], reply, start)
+        known.append(reply.pmf)
+    for players, rounds in FIELDS.items():
+        start = perf_counter()
+        oracle = double_oracle(solution, players, known, cache=True)
+        for number, made in enumerate(islice(oracle, rounds), start=1):
+            game, weights = f"{players}, round {number}", made.weights.tolist()
+            yield row_of_reply(game, players, weights, made.reply, start)
+            known.append(made.reply.pmf)
+            start = perf_counter()
+
+
+def row_of_reply(
+    game: str, players: int, weights: list[float], reply: Reply, start: float
+) -> dict[str, Any]:
+    """A reply to a mixture of the ways to play that come before it."""
+    return {
+        "game": game,
+        "players": players,
+        "weights": weights,
+        "share": reply.share,
+        **figures_of_play(reply.populations),
+        "seconds": seconds_since(start),
+    }
+
+
+def figures_of_play(populations: NDArray[np.float64]) -> dict[str, Any]:
+    """The distribution of a way to play, and what it tells."""
+    played = ScoreDistribution(populations, {})
+    return {
+        "mean": played.mean,
+        "sd": played.sd,
+        "bonus": played.bonus_probability,
+        "yatzy": played.yatzy_probability,
+        "pmf": played.pmf.tolist(),
+    }
+
+
 def seconds_since(start: float) -> float:
     return float(f"{perf_counter() - start:.3g}")
 
@@ -295,6 +385,7 @@ STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "maxi_75": maxi_75,
     "marks": marks,
     "risk": risk,
+    "rivals": rivals,
 }
 
 
