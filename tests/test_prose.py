@@ -39,6 +39,7 @@ GIVEN = {  # posed, not computed: guesses to choose from, limits of a question, 
     "game/bonus": {"60"},  # the thesis's figure, bound in its own chapter
     "game/distribution": {"200", "300"},
     "game/maxi-yatzy": {"400", "430", "500"},
+    "goals/marks": {"51", "65", "180"},
     "game/method": {"4000", "8000"},
     "game/variants": {"0.3", "0.03"},
     "index": {"1.0"},  # the version, which a test ties to the package
