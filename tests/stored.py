@@ -359,7 +359,7 @@ def risk() -> Iterator[dict[str, Any]]:
     scores = np.arange(most_points(SCANDINAVIAN) + 1)
     for centre in CENTRES:
         yield risk_row(f"near {centre}", -((scores - float(centre)) ** 2), solution)
-    for centre in (0, 150, 200):
+    for centre in (0, 60, 100):
         yield risk_row(f"far from {centre}", (scores - float(centre)) ** 2, solution)
 
 
