@@ -583,6 +583,8 @@ def test_an_address_opens_its_position_elsewhere(page: Page, browser: Browser) -
     for other in visit(browser, page.evaluate("location.hash")):
         assert (answer(other), stats(other)) == shown
         other.get_by_role("button", name="Undo").click()
+        other.wait_for_selector("#advisor-entry-yatzy")
+        advised(other)
         assert remembered(other)["game"] == "scandinavian"
 
 

@@ -53,7 +53,9 @@ SIGNS: dict[Verdict, str] = {
     "lost": "?",
     "conjectured": "–",
 }
-IN_ENGLISH = {
+# What the Japanese source prints in words, whose letters many machines cannot show.  The table
+# as CSV has the words of the source.
+_IN_ENGLISH = {
     "12345または23456": "12345 or 23456",
     "kを減らすような遷移は最適となりえない": "a step that makes k smaller cannot be optimal",
     "dp[i-1][5-k][k][0] と dp[i-1][4-k][k][1]": "dp[i-1][5-k][k][0] and dp[i-1][4-k][k][1]",
@@ -69,8 +71,6 @@ IN_ENGLISH = {
     ),
     "(k,l)=(0,0)とはなりえません": "(k, l) = (0, 0) cannot occur",
 }
-"""What the Japanese source prints in words, whose letters many machines cannot show.  The
-table as CSV has the words of the source."""
 
 DECIMALS = 6
 _PART = re.compile(r"chapter \d+|(table|appendix) [A-Z]")
@@ -387,8 +387,8 @@ def _row(row: Row, note: str) -> str:
 
 def _printed(row: Row) -> str:
     """Return what is printed, in English where the source is not in Latin letters."""
-    if row.printed in IN_ENGLISH:
-        return f"{escape(IN_ENGLISH[row.printed])} <small>in Japanese</small>"
+    if row.printed in _IN_ENGLISH:
+        return f"{escape(_IN_ENGLISH[row.printed])} <small>in Japanese</small>"
     return escape(row.printed) or f'<span class="lost-print">{row.verdict}</span>'
 
 
