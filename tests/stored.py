@@ -294,12 +294,16 @@ def row_of_reply(
 def figures_of_play(populations: NDArray[np.float64]) -> dict[str, Any]:
     """The distribution of a way to play, and what it tells."""
     played = ScoreDistribution(populations, {})
+    return {**main_figures(played), "pmf": played.pmf.tolist()}
+
+
+def main_figures(played: ScoreDistribution) -> dict[str, Any]:
+    """The figures that every distribution is known by."""
     return {
         "mean": played.mean,
         "sd": played.sd,
         "bonus": played.bonus_probability,
         "yatzy": played.yatzy_probability,
-        "pmf": played.pmf.tolist(),
     }
 
 
@@ -340,10 +344,7 @@ def played_row(game: str, played: ScoreDistribution) -> dict[str, Any]:
     """What an exact distribution tells."""
     return {
         "game": game,
-        "mean": played.mean,
-        "sd": played.sd,
-        "bonus": played.bonus_probability,
-        "yatzy": played.yatzy_probability,
+        **main_figures(played),
         "quantiles": [played.quantile(share) for share in (0.1, 0.5, 0.9)],
         "categories": {name: asdict(of) for name, of in played.categories.items()},
     }

@@ -16,7 +16,7 @@ from solvers.cli import Json, Result, dice
 from solvers.cli.choices import add_rules, as_json, in_words
 from solvers.cli.goal import advise_for_goal
 from solvers.cli.saving import add_saving, saving_rules
-from solvers.cli.sheet import add_sheet, sheet_of
+from solvers.cli.sheet import add_sheet, paid_bonus, sheet_of
 from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.engine.places import usual
 from solvers.game.solution import State
@@ -47,13 +47,12 @@ def run(arguments: argparse.Namespace) -> Result:
     Where throws can be saved, every category that ends the turn stands among the keeps.
     """
     rules = saving_rules(arguments, "saved")
-    sheet = sheet_of(arguments, usual(rules))
-    state = sheet.state
     roll = rules.roll(arguments.dice)
     if not 0 <= arguments.rerolls < rules.throws:
         raise ValueError(f"{arguments.rerolls} re-rolls left, not 0 to {rules.throws - 1}")
     if arguments.goal.strip() != "points":
-        return advise_for_goal(arguments, rules, sheet)
+        return advise_for_goal(arguments, rules)
+    state, _ = sheet_of(arguments, usual(rules))
     actions: Sequence[tuple[str | tuple[int, ...], float]]
     if rules.saved_throws:
         kind, actions = "action", _with_saving(rules, arguments, state)
@@ -62,7 +61,7 @@ def run(arguments: argparse.Namespace) -> Result:
         kind, actions = "keep", solved.keeps(roll, arguments.rerolls, state)
     else:
         kind, actions = "category", solution(arguments.rules).categories(roll, state)
-    paid = rules.bonus if 0 < rules.bonus_threshold <= state.upper else 0
+    paid = paid_bonus(rules, state)
     actions = [(action, worth - paid) for action, worth in actions]
     best, value = actions[0]
     listed: list[dict[str, Json]] = [

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from solvers.cli import Json, Result, dice
 from solvers.cli.choices import add_rules, as_json
-from solvers.cli.goal import actions_for, check_goal, needs_points, show_work, table_of
+from solvers.cli.goal import actions_for, show_work, standing, table_of
 from solvers.cli.output import write_file
-from solvers.cli.sheet import add_sheet, sheet_of
+from solvers.cli.sheet import add_sheet, paid_bonus
 from solvers.cli.whole_game import solution
 from solvers.game.chances import Chances, greatest_chances
 from solvers.game.rest import rest_of_game
@@ -33,18 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> Result:
     """Return the greatest chance, and that of play for points, of one mark or of all."""
     rules = rule_set(arguments.rules)
-    check_goal(rules)
-    sheet = sheet_of(arguments, rules)
-    points = needs_points(sheet)
-    _check(arguments, rules, sheet.state)
-    work = show_work(sheet.state)
-    chances = greatest_chances(
-        rules, sheet.state, cache=True, progress=work.show if work else None
-    )
+    state, points = standing(arguments, rules)
+    _check(arguments, rules, state)
+    progress = show_work(state)
+    chances = greatest_chances(rules, state, cache=True, progress=progress)
     solved = solution(arguments.rules)
     if arguments.table:
-        return _table(arguments, chances, solved, sheet.state, points)
-    return _mark(arguments, chances, solved, sheet.state, points)
+        return _table(arguments, chances, solved, state, points)
+    return _mark(arguments, chances, solved, state, points)
 
 
 def _check(arguments: argparse.Namespace, rules: RuleSet, state: State) -> None:
@@ -71,7 +67,7 @@ def _mark(
     arguments: argparse.Namespace, chances: Chances, solved: Solution, state: State, points: int
 ) -> Result:
     rules, mark = solved.rules, arguments.at_least
-    paid = rules.bonus if 0 < rules.bonus_threshold <= state.upper else 0
+    paid = paid_bonus(rules, state)
     wanted = mark - points
     usual = rest_of_game(
         solved, state, points, dice=arguments.dice, rerolls=arguments.rerolls or 0, cache=True

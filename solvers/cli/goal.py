@@ -1,7 +1,7 @@
 """Goals on the command line: so many points at least, or more than a rival."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from solvers.cli import Json, Result
 from solvers.cli.choices import as_json, in_words
 from solvers.cli.progress import TimeLeft
-from solvers.cli.sheet import Sheet, read_sheet
+from solvers.cli.sheet import read_sheet, sheet_of
 from solvers.cli.whole_game import tell_when_compiling
 from solvers.dice.rolls import Roll
 from solvers.engine.ties import best_first
@@ -41,31 +41,22 @@ class Aimed:
         }
 
 
-def check_goal(rules: RuleSet) -> None:
-    """Make sure that a game can be played for a goal.
+def standing(arguments: argparse.Namespace, rules: RuleSet) -> tuple[State, int]:
+    """Return where a game stands that is played for a goal: its state, and the points so far.
 
     Raises
     ------
     ValueError
-        If it saves throws.
+        If the game saves throws, no play leads to the sheet, or nobody said the points.
     """
     if rules.saved_throws:
         raise ValueError(
             f"{rules.name!r} saves throws; it is solved for points only (--goal points)"
         )
-
-
-def needs_points(sheet: Sheet) -> int:
-    """Return the points so far, without the bonus.
-
-    Raises
-    ------
-    ValueError
-        If nobody said how many they are.
-    """
-    if sheet.points is None:
+    state, points = sheet_of(arguments, rules)
+    if points is None:
         raise ValueError("how many points are made? say --sheet, or --points beside --filled")
-    return sheet.points
+    return state, points
 
 
 def read_mark(text: str) -> int:
@@ -98,14 +89,14 @@ def rival_scores(text: str, rules: RuleSet, solution: Solution) -> NDArray[np.fl
         score = _within(read_mark(text))
         alone: NDArray[np.float64] = np.eye(1, score + 1, score)[0]
         return alone
-    sheet = read_sheet(text, rules)
-    return rest_of_game(solution, sheet.state, needs_points(sheet), cache=True).pmf
+    state, points = read_sheet(text, rules)
+    return rest_of_game(solution, state, points, cache=True).pmf
 
 
 _MOST_SCORE = 100_000
 
 
-def advise_for_goal(arguments: argparse.Namespace, rules: RuleSet, sheet: Sheet) -> Result:
+def advise_for_goal(arguments: argparse.Namespace, rules: RuleSet) -> Result:
     """Return every action with the chance that it reaches the goal, best first.
 
     Raises
@@ -114,8 +105,7 @@ def advise_for_goal(arguments: argparse.Namespace, rules: RuleSet, sheet: Sheet)
         If there is no such goal, the game cannot be played for one, or nobody said how many
         points are made.
     """
-    check_goal(rules)
-    points, state = needs_points(sheet), sheet.state
+    state, points = standing(arguments, rules)
     kind, _, what = arguments.goal.partition(":")
     if kind.strip() not in ("at-least", "beat") or not what.strip():
         raise ValueError(
@@ -123,8 +113,7 @@ def advise_for_goal(arguments: argparse.Namespace, rules: RuleSet, sheet: Sheet)
             f"beat:ones=3,sixes=18,…"
         )
     roll, rerolls = rules.roll(arguments.dice), arguments.rerolls
-    work = show_work(state)
-    progress = work.show if work else None
+    progress = show_work(state)
     solved = solve(rules, cache=True)
     rival: NDArray[np.float64] | None = None
     if kind.strip() == "at-least":
@@ -194,7 +183,7 @@ def table_of(actions: Sequence[Aimed], kind: str, chance: str) -> str:
     return "\n".join((head, *rows))
 
 
-def show_work(state: State) -> TimeLeft | None:
+def show_work(state: State) -> Callable[[float], None] | None:
     """Say when the compiler is at work; return a bar for a game from its first turn."""
     tell_when_compiling()
-    return TimeLeft() if state == START else None
+    return TimeLeft().show if state == START else None

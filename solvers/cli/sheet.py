@@ -1,26 +1,10 @@
 """Score sheets on the command line: ``--sheet ones=3,sixes=18``, or in short what is filled."""
 
 import argparse
-from dataclasses import dataclass
 
 from solvers.engine.plays import play_table
 from solvers.game.solution import State, place
 from solvers.rules.rule_set import RuleSet
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A score sheet between two turns.
-
-    Attributes
-    ----------
-    state : State
-    points : int or None
-        Points so far without the bonus of the upper part; None if nobody said.
-    """
-
-    state: State
-    points: int | None
 
 
 def add_sheet(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +33,10 @@ def add_sheet(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def sheet_of(arguments: argparse.Namespace, rules: RuleSet) -> Sheet:
-    """Return the sheet that was given; an empty one if none was.
+def sheet_of(arguments: argparse.Namespace, rules: RuleSet) -> tuple[State, int | None]:
+    """Return the sheet that was given, an empty one if none was, and the points so far.
+
+    Points are counted without the bonus of the upper part; None if nobody said them.
 
     Raises
     ------
@@ -76,11 +62,11 @@ def sheet_of(arguments: argparse.Namespace, rules: RuleSet) -> Sheet:
         points = 0
     if points is not None:
         points += _further(rules, arguments.further_yatzys, pays=state.pays)
-    return Sheet(state, points)
+    return state, points
 
 
-def read_sheet(text: str, rules: RuleSet, further: int = 0) -> Sheet:
-    """Return the sheet that a text says: names with points, and a comma between two.
+def read_sheet(text: str, rules: RuleSet, further: int = 0) -> tuple[State, int]:
+    """Return the sheet that a text says, names with points and commas, and all its points.
 
     A struck box has 0 points.
 
@@ -94,7 +80,7 @@ def read_sheet(text: str, rules: RuleSet, further: int = 0) -> Sheet:
     --------
     >>> from solvers.rules.ready_made import SCANDINAVIAN
     >>> read_sheet("sixes=18, one_pair=0", SCANDINAVIAN)
-    Sheet(state=State(filled=('sixes', 'one_pair'), upper=18, pays=False), points=18)
+    (State(filled=('sixes', 'one_pair'), upper=18, pays=False), 18)
     """
     points: dict[str, int] = {}
     for entry in filter(None, (entry.strip() for entry in text.split(","))):
@@ -111,7 +97,12 @@ def read_sheet(text: str, rules: RuleSet, further: int = 0) -> Sheet:
     pays = bool(rules.yatzy_bonus) and points.get(yatzy or "", 0) > 0
     state = State(tuple(points), upper, pays)
     place(rules, state)
-    return Sheet(state, sum(points.values()) + _further(rules, further, pays=pays))
+    return state, sum(points.values()) + _further(rules, further, pays=pays)
+
+
+def paid_bonus(rules: RuleSet, state: State) -> int:
+    """Return the bonus if it is earned: it then stands in the points made so far."""
+    return rules.bonus if 0 < rules.bonus_threshold <= state.upper else 0
 
 
 def _check_points(rules: RuleSet, name: str, points: int) -> None:

@@ -5,8 +5,8 @@ import argparse
 from solvers.cli import Json, Result
 from solvers.cli.choices import add_rules
 from solvers.cli.distribution import QUANTILES
-from solvers.cli.goal import check_goal, needs_points
-from solvers.cli.sheet import add_sheet, sheet_of
+from solvers.cli.goal import standing
+from solvers.cli.sheet import add_sheet, paid_bonus
 from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.game.rest import rest_of_game
 from solvers.rules.ready_made import rule_set
@@ -22,14 +22,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> Result:
     """Return the value of the rest, the chance of the bonus, and the final score."""
     rules = rule_set(arguments.rules)
-    check_goal(rules)
-    sheet = sheet_of(arguments, rules)
-    points = needs_points(sheet)
+    state, points = standing(arguments, rules)
     tell_when_compiling()
     solved = solution(arguments.rules)
-    paid = rules.bonus if 0 < rules.bonus_threshold <= sheet.state.upper else 0
-    rest = solved.value(sheet.state) - paid
-    final = rest_of_game(solved, sheet.state, points, cache=True)
+    paid = paid_bonus(rules, state)
+    rest = solved.value(state) - paid
+    final = rest_of_game(solved, state, points, cache=True)
     data: dict[str, Json] = {
         "rules": arguments.rules,
         "points": points + paid,

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.engine.classes import Classes
-from solvers.game.outlook import Aim, Outlook, check_size
+from solvers.game.outlook import Aim, Outlook, new_outlook
 from solvers.game.shelf import Shelf
 from solvers.game.solution import START, State, place
 from solvers.game.utility import BestPlay, best_for, payoff_of
@@ -107,11 +107,7 @@ def best_replies(
     paid = payoff_of([0, draw, 1])
     paid = paid._replace(low=paid.low - 1)  # points level with the rival's count as 0
     aim = Aim(Classes(rules, place(rules, state)), paid)
-    check_size(aim.classes)
-    from solvers.game.prospects import layers_for  # loads the compiler
-
-    shelf = Shelf()
-    return Replies(Outlook(aim, layers_for(aim, shelf, threads, progress), shelf), draw)
+    return Replies(new_outlook(aim, Shelf(), threads, progress), draw)
 
 
 @dataclass(frozen=True, eq=False)

@@ -48,6 +48,7 @@ BLUE, ORANGE, GREEN, PURPLE, SKY, RED = (
 )
 PALETTE = (BLUE, ORANGE, GREEN, PURPLE, SKY, RED)
 GREY = "#767676"
+LINES = ((BLUE, "-"), (GREEN, "--"), (PURPLE, "-."), (ORANGE, ":"))  # several in one figure
 
 SEQUENTIAL = "cividis"  # colour map from little to much
 DIVERGING = "PuOr"  # colour map with a middle that means nothing

@@ -8,16 +8,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from solvers.pages.figure import BLUE, GREEN, ORANGE, PURPLE, WIDTH
+from solvers.pages.figure import LINES, WIDTH
 
 Values = NDArray[np.float64]
-STYLES = ((BLUE, "-"), (GREEN, "--"), (PURPLE, "-."), (ORANGE, ":"))
 
 
 def shares(by_players: Mapping[int, Values]) -> Figure:
     """Return the part of the prize that each score brings, for some numbers of players."""
     figure, axes = plt.subplots()
-    styled = zip(by_players.items(), STYLES, strict=False)
+    styled = zip(by_players.items(), LINES, strict=False)
     for (players, of_score), (colour, style) in styled:
         label = f"{players:,} players"
         axes.plot(100 * of_score, color=colour, linestyle=style, label=label)
@@ -34,7 +33,7 @@ def shares(by_players: Mapping[int, Values]) -> Figure:
 def scores(by_name: Mapping[str, Values]) -> Figure:
     """Return the distribution of the score for some ways to play."""
     figure, axes = plt.subplots(figsize=(WIDTH, 3.7))
-    for (name, pmf), (colour, style) in zip(by_name.items(), STYLES, strict=False):
+    for (name, pmf), (colour, style) in zip(by_name.items(), LINES, strict=False):
         axes.plot(100 * pmf, color=colour, linestyle=style, label=name, linewidth=1.6)
     usual = np.flatnonzero(sum(by_name.values()) > 1e-4)
     limits = int(usual[0]), int(usual[-1])
@@ -46,7 +45,7 @@ def scores(by_name: Mapping[str, Values]) -> Figure:
 def left_to_gain(by_players: Mapping[int, Sequence[float]]) -> Figure:
     """Return what the best reply gains over an equal share, round by round."""
     figure, axes = plt.subplots()
-    styled = zip(by_players.items(), STYLES, "osD^", strict=False)
+    styled = zip(by_players.items(), LINES, "osD^", strict=False)
     for (players, gains), (colour, style), marker in styled:
         rounds = np.arange(1, len(gains) + 1)
         label = f"{players:,} players"

@@ -7,7 +7,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from solvers.pages.figure import BLUE, GREEN, GREY, ORANGE, PURPLE, WIDTH
+from solvers.pages.figure import BLUE, GREEN, GREY, LINES, ORANGE, WIDTH
 from solvers.pages.rivals import ShortGame
 
 Values = NDArray[np.float64]
@@ -47,9 +47,8 @@ def gained(best: Values, for_points: Values) -> Figure:
 
 def behind(curves: Mapping[int, Values]) -> Figure:
     """Return the chance of a win by the points one is behind, for some numbers of boxes."""
-    styles = ((BLUE, "-"), (GREEN, "--"), (PURPLE, "-."), (ORANGE, ":"))
     figure, axes = plt.subplots()
-    for (boxes, curve), (colour, style) in zip(curves.items(), styles, strict=False):
+    for (boxes, curve), (colour, style) in zip(curves.items(), LINES, strict=False):
         label = f"{boxes} boxes open" if boxes > 1 else "1 box open"
         axes.step(
             np.arange(len(curve)),
