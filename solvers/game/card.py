@@ -21,21 +21,22 @@ dice before fewer, and then the higher ones.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.dice.rolls import Roll, rolls
 from solvers.engine.plays import play_table
-from solvers.engine.states import contains, set_of
+from solvers.engine.states import contains
 from solvers.rules.ready_made import SCANDINAVIAN
 
 Kind = Literal[
     "upper", "lower", "balance", "own", "alike", "face", "two", "straight", "high", "else"
 ]
 When = Literal["", "settled", "behind", "even", "ahead", "late", "nothing"]
-Pattern = tuple[str, *tuple[int, ...]]
+Pattern = tuple[Any, ...]
+"""The name of a pattern, and whole numbers: dice, faces, or a box and its points."""
 
 BANDS: tuple[When, ...] = ("settled", "behind", "even", "ahead")
 NAMES = SCANDINAVIAN.names
@@ -83,6 +84,11 @@ class Line:
     when : str
         The band of a ``"balance"`` line; ``"late"`` or ``"nothing"`` (the box would be crossed
         out) for a further price of ``"lower"`` boxes; ``"late"`` for ``"else"``.
+
+    Raises
+    ------
+    ValueError
+        If the row has not as many numbers as its kind.
     """
 
     kind: Kind
@@ -133,9 +139,10 @@ class Card:
 
     Examples
     --------
+    >>> from solvers.engine.states import set_of
     >>> greedy = Card("greedy", (Line("else", (0, 0, 0)),))
     >>> greedy.write((6, 6, 6, 6, 6), set_of([14]), 0)[0]
-    ('sixes', 30)
+    ('chance', 30)
     """
 
     name: str
@@ -205,9 +212,7 @@ class Card:
             given[-1] = self.write(roll, filled, upper)[0][1]
         return given
 
-    def reasons_to_write(
-        self, roll: Roll, box: str, filled: int, upper: int
-    ) -> dict[int, int]:
+    def reasons_to_write(self, roll: Roll, box: str, filled: int, upper: int) -> dict[int, int]:
         """Return what each line gives to a box; -1 stands for its points on the sheet."""
         position = NAMES.index(box)
         pattern = ("play", position, _points(roll, position))
@@ -220,7 +225,9 @@ class Card:
         band, late = self.band(filled, upper), filled.bit_count() >= self.late
         given: dict[int, int] = {}
         for position, line in enumerate(self.lines):
-            if line.when in BANDS and line.when != band or line.when == "late" and not late:
+            if line.when in BANDS and line.when != band:
+                continue
+            if line.when == "late" and not late:
                 continue
             for entry in entries(line).get(pattern, ()):
                 shut = entry.box >= 0 and contains(filled, entry.box)
@@ -243,10 +250,10 @@ def from_data(data: Mapping[str, object]) -> Card:
     >>> from_data(as_data(card)) == card
     True
     """
-    fields = dict(data)
-    rows = cast(list[dict[str, object]], fields.pop("lines"))
-    lines = [Line(**{**row, "points": tuple(row["points"])}) for row in rows]  # type: ignore
-    return Card(**fields, lines=tuple(lines))  # type: ignore[arg-type]
+    fields: dict[str, Any] = dict(data)
+    rows = fields.pop("lines")
+    lines = [Line(**{**row, "points": tuple(row["points"])}) for row in rows]
+    return Card(**fields, lines=tuple(lines))
 
 
 def as_data(card: Card) -> dict[str, object]:
@@ -347,9 +354,8 @@ def _entries_of_play(line: Line, pattern: Pattern) -> Iterator[Entry]:
     if box < len(UPPER) and line.kind in ("upper", "balance"):
         if line.box in ("", NAMES[box]):
             yield Entry(pattern, points // (box + 1), box=box)
-    elif box >= len(UPPER) and line.kind == "lower":
-        if line.when != "nothing" or points == 0:
-            yield Entry(pattern, box - len(UPPER), times=-1, box=box)
+    elif line.kind == "lower" and box >= len(UPPER) and (line.when != "nothing" or not points):
+        yield Entry(pattern, box - len(UPPER), times=-1, box=box)
 
 
 def _entries_of_alike(line: Line, pattern: Pattern) -> Iterator[Entry]:

@@ -88,17 +88,18 @@ def counts(card: Card) -> Counts:
     place = {pattern: position for position, pattern in enumerate(patterns())}
     before = 0
     for line in card.lines:
-        bits = sum(1 << s for s in range(SITUATIONS) if _counts_in(line.when, s))
+        of_line = sum(1 << s for s in range(SITUATIONS) if _counts_in(line.when, s))
         for pattern, of_pattern in entries(line).items():
             rows += [
-                (place[pattern], before + e.place, e.times, e.box, e.throws, bits)
+                (place[pattern], before + e.place, e.times, e.box, e.throws, of_line)
                 for e in of_pattern
             ]
         before += len(line.points)
     table = np.array(sorted(rows), dtype=np.int64).reshape(-1, 6)
     first = np.searchsorted(table[:, 0], np.arange(len(place) + 1))
     own = [p[2] if p[0] == "play" and p[1] >= 6 else 0 for p in patterns()]
-    return Counts(first, *table[:, 1:].T.copy(), np.array(own))
+    number, times, box, throws, bits = table[:, 1:].T.copy()
+    return Counts(first, number, times, box, throws, bits, np.array(own))
 
 
 def _counts_in(when: str, situation: int) -> bool:
@@ -132,9 +133,9 @@ def sum_of(
     worth = float(counts.own[pattern])
     for entry in range(counts.first[pattern], counts.first[pattern + 1]):
         wanted, box = counts.throws[entry], counts.box[entry]
-        if (wanted == 0 or wanted == throws) and counts.situations[entry] >> situation & 1:
-            if box < 0 or not filled >> box & 1:
-                worth += counts.times[entry] * numbers[counts.number[entry]]
+        called = wanted in (0, throws) and counts.situations[entry] >> situation & 1
+        if called and (box < 0 or not filled >> box & 1):
+            worth += counts.times[entry] * numbers[counts.number[entry]]
     return worth
 
 
@@ -249,7 +250,7 @@ class CardPass(ForwardPass):
     """The forward pass of a card."""
 
     def __init__(self, card: Card, pool: Executor) -> None:
-        super().__init__(most_points(SCANDINAVIAN), "points", None, pool)
+        super().__init__(most_points(SCANDINAVIAN), "points", SCANDINAVIAN.yatzy, pool)
         self.card, self.counts, self.ways = card, counts(card), ways()
 
     def chances(self, layer: Layer) -> Values:
