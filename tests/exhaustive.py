@@ -4,7 +4,7 @@ It shares the scores with the engine and nothing else: what all dice alike may d
 Yatzy category is filled is written out anew.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations, product
@@ -48,6 +48,16 @@ def expected_score(
     return moments(rules, worth=worth, bonus=bonus, turns=turns).mean
 
 
+def expected_with_least(rules: RuleSet, least: Mapping[str, int]) -> Fraction:
+    """Return the value of a game with saved throws if early stops must bring enough."""
+    return played_out(
+        rules,
+        at_end=lambda reached: Moments(Fraction(reached * rules.bonus), Fraction(0)),
+        after=lambda points, rest: Moments(points + rest.mean, Fraction(0)),
+        least=least,
+    ).mean
+
+
 def bonus_chance(rules: RuleSet) -> Fraction:
     """Return the greatest chance of the bonus among all ways to play best for points."""
     return played_out(
@@ -87,12 +97,15 @@ def played_out(
     at_end: Callable[[bool], Moments],
     after: Callable[[int, Moments], Moments],
     turns: str = "usual",
+    least: Mapping[str, int] | None = None,
 ) -> Moments:
     """Return the moments of a game by definition: no lattice, no merged states, no floats.
 
     `at_end` gives those of a full sheet with or without the bonus, `after` those of some
-    points now and moments to come.
+    points now and moments to come.  With `least`, a category gets so many points in a turn
+    that leaves throws, or the turn goes on.
     """
+    needed = [(least or {}).get(category.name, 0) for category in rules.categories]
     everything = frozenset(range(len(rules.categories)))
 
     @cache
@@ -132,7 +145,7 @@ def played_out(
         saved = left if rules.saved_at_most is None else min(left, rules.saved_at_most)
         for category in allowed(sheet) if named is None else [named]:
             entry = entered(rules, category, roll, sheet)
-            if entry is not None:
+            if entry is not None and (left == 0 or entry.points >= needed[category]):
                 filled = sheet.filled | {category}
                 pays = sheet.pays or entry.yatzy
                 then = Sheet(filled, sheet.upper + entry.upper, pays, saved)

@@ -25,6 +25,7 @@ from solvers.game.alternating import second_player
 from solvers.game.chances import greatest_chances
 from solvers.game.close_calls import close_calls
 from solvers.game.distribution import ScoreDistribution, score_distribution
+from solvers.game.early_stops import value_with_least
 from solvers.game.equilibrium import Reply, best_reply, double_oracle
 from solvers.game.exact import Exact, exactly
 from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
@@ -107,6 +108,22 @@ def saving() -> Iterator[dict[str, Any]]:
     yield saving_row(rules)
     for most in (0, 1, 2, 3, 4, 5, 6, 8, 10, 12):
         yield row_with_at_most(most, rules)
+    yield from rows_of_early_stops(rules)
+
+
+def rows_of_early_stops(rules: RuleSet) -> Iterator[dict[str, Any]]:
+    """The values for who ends a turn early only where the box gets enough."""
+    uppers = [category for category in rules.categories if category.is_upper]
+    par = rules.bonus_threshold // sum(range(1, len(uppers) + 1))
+    needed = {"no zero": dict.fromkeys(rules.names, 1)}
+    for dice in (par - 1, par):
+        points = {upper.name: dice * face for face, upper in enumerate(uppers, start=1)}
+        needed[f"{dice} of an upper face"] = points
+    for rule, least in needed.items():
+        start = perf_counter()
+        value = value_with_least(rules, least)
+        game = f"{rules.name}, early only with {rule}"
+        yield {"game": game, "early": rule, "value": value, "seconds": seconds_since(start)}
 
 
 def row_with_at_most(most: int, rules: RuleSet) -> dict[str, Any]:
@@ -124,6 +141,7 @@ def maxi() -> Iterator[dict[str, Any]]:
     yield saving_row(rules)
     for most in (0, 1, 2):
         yield row_with_at_most(most, rules)
+    yield from rows_of_early_stops(rules)
     yield usual_row(rule_set("maxi-yatzy"))
 
 

@@ -182,7 +182,7 @@ def test_the_simulation_agrees_category_by_category(games, distribution):
 
 
 def test_the_simulation_does_not_depend_on_threads(scandinavian, monkeypatch):
-    monkeypatch.setattr(simulation, "_BATCH", 200)
+    monkeypatch.setattr(simulation, "BATCH", 200)
     one, two = (
         simulate(scandinavian, 500, np.random.default_rng(1), threads=threads).scores
         for threads in (1, 2)

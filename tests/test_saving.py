@@ -16,13 +16,14 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 import six_dice
-from exhaustive import expected_score
+from exhaustive import expected_score, expected_with_least
 from stored import PAGES
 
 from solvers.dice.rolls import outcomes
 from solvers.engine.places import DECIDED, layer_states, most_saved, shape_of_layer, usual
 from solvers.engine.states import all_filled
 from solvers.game.distribution import score_distribution
+from solvers.game.early_stops import value_with_least
 from solvers.game.layer_files import layer_files
 from solvers.game.saved_simulation import SavedGames, simulate_saving
 from solvers.game.saved_solution import SavedSolution, stored_solution
@@ -90,6 +91,33 @@ def test_four_boxes_played_out(tmp_path: Path, at_most: int | None) -> None:
     rules = replace(SMALL, saved_at_most=at_most)
     exact = float(expected_score(rules))
     assert solve_saving(rules, tmp_path) == pytest.approx(exact, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "least",
+    [
+        {"twos": 4},
+        {"pair": 5, "trio": 1},
+        {"twos": 4, "threes": 6, "pair": 4},
+        dict.fromkeys(SMALL.names, 99),
+    ],
+)
+def test_early_stops_that_bring_enough_played_out(least: dict[str, int]) -> None:
+    exact = float(expected_with_least(SMALL, least))
+    assert value_with_least(SMALL, least) == pytest.approx(exact, abs=1e-12)
+    assert exact < float(expected_score(SMALL))
+
+
+def test_early_stops_free_or_forbidden(tmp_path: Path) -> None:
+    assert value_with_least(SIX, {}) == solve_saving(SIX, tmp_path)
+    forbidden = dict.fromkeys(SIX.names, 1000)
+    usual = solve(replace(SIX, saved_throws=False)).expected
+    assert value_with_least(SIX, forbidden) == pytest.approx(usual, abs=1e-12)
+
+
+def test_early_stops_in_a_box_that_is_not_there() -> None:
+    with pytest.raises(ValueError, match="unknown category 'sevens'"):
+        value_with_least(SMALL, {"sevens": 7})
 
 
 def test_three_boxes_of_six_dice_in_plain_python(tmp_path: Path) -> None:

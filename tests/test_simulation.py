@@ -12,7 +12,7 @@ from solvers.game.simulation import simulate, tally_of_games
 
 
 def test_a_tally_is_of_the_games_that_are_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "_BATCH", 300)
+    monkeypatch.setattr(simulation, "BATCH", 300)
     policy = most_points(SMALL)
     games = simulate(policy, 1000, np.random.default_rng(4))
     tally = tally_of_games(policy, 1000, np.random.default_rng(4), threads=1)
@@ -24,7 +24,7 @@ def test_a_tally_is_of_the_games_that_are_simulated(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_tally_takes_the_memory_of_one_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulation, "_BATCH", 5_000)
+    monkeypatch.setattr(simulation, "BATCH", 5_000)
     policy = most_points(SMALL)
 
     def peak(games: int) -> int:

@@ -68,11 +68,12 @@ def solve_chains(
     following: Values,
     places: Places,
     rulebook: Rulebook,
+    early: Rulebook,
     room: ChainRoom,
 ) -> None:
     """Fill in the values of a run of states (rows) with each number of saved throws (columns).
 
-    `following` is the next layer.
+    `following` is the next layer; who stops with throws left goes by the rulebook `early`.
     """
     workspace, sweeps = room.workspace, rulebook.sweeps
     block = workspace.block
@@ -86,7 +87,7 @@ def solve_chains(
                 mean_over_next_die(block, sweeps)
                 best_over_removals(block, sweeps)
             if left < following.shape[1]:  # beyond, stopping brings no more than with one less
-                value_stops(room, following, left, rulebook)
+                value_stops(room, following, left, early if left > 0 else rulebook)
                 or_stop(workspace, piece.situation, rulebook)
             saved = left - (rulebook.throws - 1)
             if saved >= 0:

@@ -24,6 +24,7 @@ from solvers.engine.vector import LANES
 from solvers.game.prospects import index_of
 from solvers.game.pursuit import Guide, Pursuit, room_for_turn, value_for_goal, value_for_points
 from solvers.game.simulation import (
+    BATCH,
     Paths,
     Seats,
     Simulation,
@@ -159,4 +160,4 @@ def simulate_pursuit(
     if (pursuit.state, pursuit.points) != (START, 0):
         raise ValueError("only whole games are simulated; this pursuit begins in the middle")
     table = PursuitTable(pursuit)
-    return joined(play_batches(table, games, generator, threads, lambda batch: batch))
+    return joined(play_batches(table.play, games, BATCH, generator, threads))

@@ -8,7 +8,6 @@ the lattice of keeps with every die that falls, and down to what it keeps.
 Stopping is preferred to going on where both are worth the same; other ties are those of `ties`.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from numpy.typing import NDArray
 from solvers.engine.chain import ChainRoom, find_next_rows, new_chain_room, value_stops
 from solvers.engine.compilation import compiled
 from solvers.engine.kernels import Rows, best_over_removals, mean_over_next_die
-from solvers.engine.layers import Piece, pieces, workers
+from solvers.engine.layers import Piece, pieces
 from solvers.engine.places import DECIDED, Places, most_saved, places, usual
 from solvers.engine.plays import play_table
 from solvers.engine.rulebook import Rulebook
@@ -29,16 +28,15 @@ from solvers.engine.workspace import Values, best_play, enter_eight
 from solvers.game.saved_solution import SavedSolution
 from solvers.game.saving import game_rulebook
 from solvers.game.simulation import (
-    Part,
     Paths,
     Simulation,
     Tally,
-    check_games,
     choose_play,
     count_games,
     joined,
     keep_best,
     paths,
+    play_batches,
 )
 from solvers.rules.rule_set import RuleSet
 
@@ -225,7 +223,7 @@ def simulate_saving(
         If fewer than two games are asked for, as one has no standard deviation, or more
         than `simulation.MOST_GAMES`.
     """
-    parts = _play_batches(solution, games, generator, threads, lambda batch: batch)
+    parts = play_batches(_Table(solution).play, games, _BATCH, generator, threads)
     shares = np.array([len(part.in_hand) for part in parts]) / games
     return SavedGames(
         joined([part.games for part in parts]),
@@ -244,24 +242,13 @@ def tally_of_saving_games(
 
     Parameters and errors are those of `simulate_saving`; memory does not depend on `games`.
     """
-    parts = _play_batches(solution, games, generator, threads, lambda batch: batch.games.tally)
-    return sum(parts, start=Tally(0, 0, 0))
-
-
-def _play_batches(
-    solution: SavedSolution,
-    games: int,
-    generator: np.random.Generator,
-    threads: int | None,
-    keep: Callable[[SavedGames], Part],
-) -> list[Part]:
-    """Play games in batches; return what is kept of each."""
-    check_games(games)
-    sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
     table = _Table(solution)
-    with workers(threads) as pool:
-        dice = generator.spawn(len(sizes))
-        return list(pool.map(lambda size, own: keep(table.play(size, own)), sizes, dice))
+
+    def tally(games: int, generator: np.random.Generator) -> Tally:
+        return table.play(games, generator).games.tally
+
+    parts = play_batches(tally, games, _BATCH, generator, threads)
+    return sum(parts, start=Tally(0, 0, 0))
 
 
 class _Table:

@@ -251,12 +251,17 @@ def solve_run(rules: RuleSet, files: LayerFiles, filled: int, run: Run) -> Value
     return values_of_run(rules, files.read(filled + 1), filled, run)
 
 
-def values_of_run(rules: RuleSet, following: Values, filled: int, run: Run) -> Values:
-    """Return the values of a run of rows of a layer, all in one situation."""
+def values_of_run(
+    rules: RuleSet, following: Values, filled: int, run: Run, early: Rulebook | None = None
+) -> Values:
+    """Return the values of a run of rows of a layer, all in one situation.
+
+    Who stops with throws left goes by the rulebook `early`, if there is one.
+    """
     states, book = layer_states(rules, filled), game_rulebook(rules)
     rows = np.arange(*run)
     piece = Piece(int(book.situation[states.sets[run[0]]]), rows, states.sets, states.uppers)
     values = np.empty((len(rows), 1 + most_saved(rules, filled)))
     room = new_chain_room(rules, book)
-    solve_chains(values, piece, following, places(rules), book, room)
+    solve_chains(values, piece, following, places(rules), book, early or book, room)
     return values

@@ -36,7 +36,7 @@ from solvers.game.solution import Solution
 from solvers.rules.rule_set import RuleSet
 
 MOST_GAMES = 10_000_000
-_BATCH = 50_000
+BATCH = 50_000
 """Games played side by side: many share a state, and their dice take a few megabytes."""
 
 
@@ -302,7 +302,7 @@ def simulate(
         If fewer than two games are asked for, as one has no standard deviation, or more
         than `MOST_GAMES`.
     """
-    return joined(play_batches(_table(policy), games, generator, threads, lambda batch: batch))
+    return joined(play_batches(_table(policy).play, games, BATCH, generator, threads))
 
 
 def joined(parts: Sequence[Simulation]) -> Simulation:
@@ -327,7 +327,12 @@ def tally_of_games(
 
     Parameters and errors are those of `simulate`; memory does not depend on `games`.
     """
-    parts = play_batches(_table(policy), games, generator, threads, lambda batch: batch.tally)
+    table = _table(policy)
+
+    def tally(games: int, generator: np.random.Generator) -> Tally:
+        return table.play(games, generator).tally
+
+    parts = play_batches(tally, games, BATCH, generator, threads)
     return sum(parts, start=Tally(0, 0, 0))
 
 
@@ -339,13 +344,13 @@ def _table(policy: Policy | Solution) -> "Table":
 
 
 def play_batches(
-    table: "Seats",
+    play: Callable[[int, np.random.Generator], Part],
     games: int,
+    batch: int,
     generator: np.random.Generator,
     threads: int | None,
-    keep: Callable[[Simulation], Part],
 ) -> list[Part]:
-    """Play games in batches; return what is kept of each.
+    """Play games in batches of so many; return what `play` makes of each.
 
     Raises
     ------
@@ -353,10 +358,9 @@ def play_batches(
         If there are fewer than two games, or more than `MOST_GAMES`.
     """
     check_games(games)
-    sizes = [min(_BATCH, games - start) for start in range(0, games, _BATCH)]
+    sizes = [min(batch, games - start) for start in range(0, games, batch)]
     with workers(threads) as pool:
-        dice = generator.spawn(len(sizes))
-        return list(pool.map(lambda size, dice: keep(table.play(size, dice)), sizes, dice))
+        return list(pool.map(play, sizes, generator.spawn(len(sizes))))
 
 
 def check_games(games: int) -> None:

@@ -97,6 +97,9 @@ class SavedGame:
     saved : SavedThrows
     at_most : mapping
         By number: expected score if no more throws may be in hand.
+    early : mapping
+        By rule: expected score of a player who ends a turn with throws left only if the box
+        gets so much: not nothing, or so many dice of the face of an upper box.
     usual : PlayedGames or None
         Games in which no throw is saved, if they are stored too.
     """
@@ -107,6 +110,7 @@ class SavedGame:
     played: PlayedGames
     saved: SavedThrows
     at_most: Mapping[int, float]
+    early: Mapping[str, float]
     usual: PlayedGames | None
 
 
@@ -129,7 +133,8 @@ def saved_game(name: str) -> SavedGame:
         first["played_out"],
         _played(first["simulated"]),
         _saved(first["simulated"]),
-        {_limit(row): row["value"] for row in others if "simulated" not in row},
+        {_limit(row): row["value"] for row in others if "at most" in row["game"]},
+        {row["early"]: row["value"] for row in others if "early" in row},
         usual[0] if usual else None,
     )
 
