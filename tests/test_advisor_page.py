@@ -722,6 +722,31 @@ def test_nothing_on_the_page_stays_english(browser: Browser, address: str) -> No
         assert page.locator("article.bd-article > section").get_attribute("lang") == "sv"
 
 
+def test_nothing_around_the_page_stays_english(page: Page) -> None:
+    english = around(page)
+    page.get_by_label("Svenska").check()
+    swedish = around(page)
+    names = {"Sammanfattning på svenska", "Risk", "Ctrl", "© Copyright 2026."}
+    assert {text for text in english & swedish if spoken(text)} <= names
+    assert "Liggaren" in swedish
+    page.get_by_label("English").check()
+    assert around(page) == english
+
+
+def around(page: Page) -> set[str]:
+    """What the page says outside its article: texts, and names of its buttons."""
+    found: list[str] = page.evaluate("""() => {
+      const around = [...document.querySelectorAll("body *")].filter((node) => !node.closest(
+        "article.bd-article, script, style, .page-toc ul, #jb-print-toc ul"));
+      const names = ["aria-label", "data-bs-original-title", "placeholder", "title"];
+      return around.flatMap((node) => [
+        ...names.map((name) => node.getAttribute(name)),
+        ...[...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
+          .map((child) => child.data.trim())]).filter(Boolean);
+    }""")
+    return set(found)
+
+
 def spoken(line: str) -> bool:
     return re.search(r"[^\W\d_]{3}", line) is not None
 

@@ -7,7 +7,7 @@ const counted = (number, noun, more = `${noun}s`) => `${number} ${number === 1 ?
 const YatzyLabels = {
   en: {
     name: "English", locale: "en-GB",
-    title: "The advisor", cite: "Cite this page", contents: "Contents",
+    title: "The advisor", cite: "Cite this page",
     language: "Language", mode: "Mode", advise: "Advise", play: "Play", rules: "Rules",
     families: { yatzy: "Scandinavian Yatzy", yahtzee: "Yahtzee", kniffel: "Kniffel" },
     games: {
@@ -124,7 +124,7 @@ const YatzyLabels = {
   },
   sv: {
     name: "Svenska", locale: "sv-SE",
-    title: "Rådgivaren", cite: "Citera sidan", contents: "Innehåll",
+    title: "Rådgivaren", cite: "Citera sidan",
     language: "Språk", mode: "Läge", advise: "Råd", play: "Spela", rules: "Regler",
     families: { yatzy: "Skandinavisk Yatzy", yahtzee: "Yahtzee", kniffel: "Kniffel" },
     games: {

@@ -24,8 +24,8 @@ const YatzyProse = (() => {
     document.title = document.title.replace(title.data.trim(), words.title);
     title.data = words.title;
     rename(".cite-page > summary", words.cite);
-    rename(".bd-sidebar-secondary .onthispage", words.contents);
     showContents(page, others, english);
+    YatzyAround.show(language);
   }
 
   /* The last text of what the book puts around every page. */
@@ -39,7 +39,7 @@ const YatzyProse = (() => {
       : others.flatMap((part) => [...part.querySelectorAll("h2")]);
     const shown = heads.map((head) =>
       [head.id || head.parentElement.id, head.firstChild.textContent]);
-    for (const links of document.querySelectorAll(".page-toc ul, #pst-page-toc-nav ul")) {
+    for (const links of document.querySelectorAll(".page-toc ul, #jb-print-toc ul")) {
       [...links.querySelectorAll("a")].forEach((link, at) => {
         if (!shown[at]) return;
         link.href = `#${shown[at][0]}`;
