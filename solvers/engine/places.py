@@ -57,8 +57,8 @@ class LayerStates(NamedTuple):
         Set of filled categories, and upper total or `DECIDED`.
     """
 
-    sets: Numbers
-    uppers: Numbers
+    sets: NDArray[np.int32]
+    uppers: NDArray[np.int16]
 
 
 def usual(rules: RuleSet) -> RuleSet:
@@ -101,7 +101,7 @@ def places(rules: RuleSet) -> Places:
     return Places(first, space.upper_set, further, space.threshold, float(rules.bonus))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def layer_states(rules: RuleSet, filled: int) -> LayerStates:
     """Return the states with so many filled categories.
 
@@ -109,14 +109,15 @@ def layer_states(rules: RuleSet, filled: int) -> LayerStates:
     --------
     >>> from solvers.rules.ready_made import rule_set
     >>> layer_states(rule_set("scandinavian-saved"), 0)
-    LayerStates(sets=array([0, 0]), uppers=array([-1,  0]))
+    LayerStates(sets=array([0, 0], dtype=int32), uppers=array([-1,  0], dtype=int16))
     """
     space = state_space(usual(rules))
     layer = _sets(rules, filled)
     undecided = space.undecided[space.upper_set[layer]]
     among = np.hstack([np.ones((len(layer), 1), dtype=bool), undecided])
     which, column = np.nonzero(among)
-    return LayerStates(layer[which], column + DECIDED)
+    sets = layer.astype(np.int32)[which]
+    return LayerStates(sets, (column + DECIDED).astype(np.int16))
 
 
 def _sets(rules: RuleSet, filled: int) -> Numbers:

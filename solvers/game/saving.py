@@ -259,9 +259,10 @@ def values_of_run(
     Who stops with throws left goes by the rulebook `early`, if there is one.
     """
     states, book = layer_states(rules, filled), game_rulebook(rules)
-    rows = np.arange(*run)
-    piece = Piece(int(book.situation[states.sets[run[0]]]), rows, states.sets, states.uppers)
-    values = np.empty((len(rows), 1 + most_saved(rules, filled)))
+    rows = slice(*run)
+    sets, uppers = (of[rows].astype(np.int64) for of in states)
+    piece = Piece(int(book.situation[sets[0]]), np.arange(len(sets)), sets, uppers)
+    values = np.empty((len(sets), 1 + most_saved(rules, filled)))
     room = new_chain_room(rules, book)
     solve_chains(values, piece, following, places(rules), book, early or book, room)
     return values
