@@ -14,6 +14,8 @@ from solvers.game.policies import Policy
 from solvers.game.simulation import simulate
 from solvers.game.solve import solve
 from solvers.pages.bench import measurements
+from solvers.pages.marks import stored_marks
+from solvers.pages.saved_throws import saved_game
 from solvers.rules.ready_made import rule_set
 from solvers.rules.rule_set import Category
 from solvers.turn.turn import Turn
@@ -32,6 +34,16 @@ def test_what_a_job_imports_is_there(job: Job) -> None:
     ]
     others: list[ast.stmt] = [n for n in wanted if "yatzy_solver" not in ast.unparse(n)]
     exec(compile(ast.Module(others, []), job.what, "exec"), {})
+
+
+def test_what_a_job_finds_is_what_the_pages_show() -> None:
+    """Where a bench and a page compute the same number, they computed it apart."""
+    found = {row["what"]: row.get("answer") for row in measurements().rows}
+    assert found["greatest chance of every score"] == stored_marks().greatest[250]
+    assert found["five dice, saved throws"] == saved_game("saving").value
+    saved, usual = (f"Maxi Yatzy, bonus 100 at 84{what}" for what in (", saved throws", ""))
+    assert found[saved] == saved_game("maxi").value
+    assert found[usual] == pytest.approx(saved_game("maxi").at_most[0], abs=1e-9)
 
 
 def test_every_job_is_stored_in_the_order_of_the_jobs() -> None:
