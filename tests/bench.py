@@ -132,19 +132,21 @@ JOBS = (
     ),
     *(
         Job(
-            f"{what}, saved throws",
+            what,
             "from tempfile import TemporaryDirectory; from pathlib import Path\n"
             "from dataclasses import replace\n"
             "from solvers import rule_set; from solvers.game.saving import solve_saving\n"
-            f"rules, folder = rule_set({name!r}), TemporaryDirectory()\n"
+            "folder = TemporaryDirectory()\n"
+            f"rules = replace(rule_set({name!r}), saved_at_most={most})\n"
             "few = replace(rules, categories=rules.categories[:2])\n"
             "solve_saving(few, Path(folder.name))",
             "solve_saving(rules, Path(folder.name))",
             repeats=1,
         )
-        for what, name in (
-            ("five dice", "scandinavian-saved"),
-            ("Maxi Yatzy, bonus 100 at 84", "maxi-yatzy-saved"),
+        for what, name, most in (
+            ("five dice, saved throws", "scandinavian-saved", None),
+            ("Maxi Yatzy, bonus 100 at 84, by layers", "maxi-yatzy-saved", 0),
+            ("Maxi Yatzy, bonus 100 at 84, saved throws", "maxi-yatzy-saved", None),
         )
     ),
     Job(
