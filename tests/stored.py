@@ -37,6 +37,7 @@ from solvers.game.saving import solve_saving
 from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
 from solvers.game.utility import best_for
+from solvers.pages.rivals import MORE
 
 PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
 
@@ -241,8 +242,8 @@ def rivals() -> Iterator[dict[str, Any]]:
     yield from tournament()
 
 
-DRAWS = (0.5,)
-"""What a draw is worth in the whole game."""
+DRAWS = (0.5, 0.5 + MORE)
+"""What a draw is worth in the whole game: half a win, and a trifle more."""
 SHORT = ("chance", "one_pair", "full_house", "yatzy", "four_of_a_kind", "large_straight")
 
 

@@ -8,6 +8,7 @@ import pytest
 from solvers.game.alternating import second_player
 from solvers.game.equilibrium import prize_shares, stack
 from solvers.game.replies import told
+from solvers.pages.marks import stored_marks
 from solvers.pages.rivals import moving_last, settled_field, short_games, tournament
 from solvers.rules.ready_made import SCANDINAVIAN
 
@@ -36,6 +37,19 @@ def test_what_is_stored_of_the_whole_game_hangs_together():
     assert 0 < half[374] < half[0] <= 1
     for_points = tournament()[0].pmf
     assert 0.5 < last.told < for_points @ half  # play for points is not the first one's best
+
+
+def test_wins_and_draws_of_the_second_player_add_up():
+    """Wins are what is left when the draws' halves are taken off; no play wins more often."""
+    last, greatest = moving_last(), stored_marks().greatest
+    draws = last.draws
+    wins = last.values(0.5) - draws / 2
+    assert (draws > -1e-9).all()
+    assert (wins > -1e-9).all()
+    assert (wins + draws < 1 + 1e-9).all()
+    above = np.append(greatest[1:], 0.0)  # greatest chance of more than each score
+    assert (wins <= above + 1e-9).all()
+    assert (wins + draws <= greatest + 1e-9).all()
 
 
 def test_short_games_are_stored_as_they_come_out():

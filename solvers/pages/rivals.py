@@ -18,6 +18,9 @@ from solvers.game.equilibrium import stack
 
 Values = NDArray[np.float64]
 
+MORE = 2.0**-20
+"""So much more than half a win is a draw worth in a second pass, which tells the draws."""
+
 
 @dataclass(frozen=True, eq=False)
 class Play:
@@ -96,6 +99,15 @@ class MovingLast:
     def values(self, draw: float) -> Values:
         """Return the values against every score when a draw is worth so much."""
         return self.tables[draw]
+
+    @property
+    def draws(self) -> Values:
+        """How often a game is drawn against every score, in play with draws as halves.
+
+        What a draw is worth more, times their chance, is what such play has more.  Of equally
+        good ways to play, that with more draws counts.
+        """
+        return (self.values(0.5 + MORE) - self.values(0.5)) / MORE
 
 
 @dataclass(frozen=True)
