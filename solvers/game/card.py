@@ -56,6 +56,18 @@ LENGTHS: Mapping[Kind, int] = {
     "high": 3,
     "else": 3,
 }
+BOXES: Mapping[str, tuple[str, ...]] = {
+    "upper": ("", *UPPER),
+    "alike": LOWER,
+    "straight": ("small_straight", "large_straight"),
+}
+DICE: Mapping[str, tuple[int, ...]] = {"own": (1, 2, 3, 4), "high": (4, 5)}
+WHENS: Mapping[str, tuple[When, ...]] = {
+    "balance": BANDS,
+    "lower": ("", "nothing", "late"),
+    "else": ("", "late"),
+}
+"""What a line may be for, by its kind; nothing, if the kind does not stand here."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +100,8 @@ class Line:
     Raises
     ------
     ValueError
-        If the row has not as many numbers as its kind.
+        If there is no such kind, the row has not as many whole numbers as its kind, or its kind
+        is not for such a box, such dice or such a time.
     """
 
     kind: Kind
@@ -98,8 +111,27 @@ class Line:
     when: When = ""
 
     def __post_init__(self) -> None:
-        if len(self.points) != LENGTHS.get(self.kind):
-            raise ValueError(f"{len(self.points)} numbers in a line {self.kind!r}")
+        if not isinstance(self.kind, str) or self.kind not in LENGTHS:
+            raise ValueError(f"no line {self.kind!r}; there are {', '.join(LENGTHS)}")
+        if not isinstance(self.points, tuple) or not all(map(_is_whole, self.points)):
+            raise ValueError(f"a line {self.kind!r} has {self.points!r}, no whole numbers")
+        if len(self.points) != LENGTHS[self.kind]:
+            wanted = LENGTHS[self.kind]
+            raise ValueError(f"{len(self.points)} numbers in a line {self.kind!r}, not {wanted}")
+        self._check("box", self.box, BOXES.get(self.kind, ("",)))
+        self._check("dice", self.dice, DICE.get(self.kind, (0,)))
+        self._check("when", self.when, WHENS.get(self.kind, ("",)))
+
+    def _check(self, what: str, value: object, allowed: tuple[object, ...]) -> None:
+        same_type = any(type(value) is type(one) and value == one for one in allowed)
+        if not same_type:
+            listed = ", ".join(map(repr, allowed))
+            raise ValueError(f"a line {self.kind!r} has {what} {value!r}, not one of {listed}")
+
+    @property
+    def place(self) -> tuple[str, str, int, str]:
+        """What the line is for; no two lines of a card are for the same."""
+        return self.kind, self.box, self.dice, self.when
 
 
 class Entry(NamedTuple):
@@ -137,6 +169,12 @@ class Card:
     late : int
         From how many filled boxes on it is late.
 
+    Raises
+    ------
+    ValueError
+        If two lines are for the same, a word stands for no whole number, a player can be
+        behind and ahead at once, or it is late with more boxes than there are.
+
     Examples
     --------
     >>> from solvers.engine.states import set_of
@@ -150,6 +188,20 @@ class Card:
     behind: int = 4
     ahead: int = 3
     late: int = 9
+
+    def __post_init__(self) -> None:
+        places = [line.place for line in self.lines]
+        twice = [place for place in places if places.count(place) > 1]
+        if twice:
+            raise ValueError(f"card {self.name!r} has two lines for {twice[0]}")
+        if not all(map(_is_whole, (self.behind, self.ahead, self.late))):
+            words = f"behind {self.behind!r}, ahead {self.ahead!r}, late {self.late!r}"
+            raise ValueError(f"card {self.name!r} has {words}, no whole numbers")
+        if self.ahead <= -self.behind:
+            both = f"{self.behind} below or {self.ahead} above"
+            raise ValueError(f"a player can be behind and ahead at once: {both} three of each")
+        if not 0 <= self.late <= len(NAMES):
+            raise ValueError(f"late with {self.late} boxes filled, not 0 to {len(NAMES)}")
 
     @cached_property
     def numbers(self) -> NDArray[np.float64]:
@@ -181,7 +233,14 @@ class Card:
         return "ahead" if upper - par >= self.ahead else "even"
 
     def write(self, roll: Roll, filled: int, upper: int) -> list[tuple[str, int]]:
-        """Return every open box with its worth after the last throw, best first."""
+        """Return every open box with its worth after the last throw, best first.
+
+        Raises
+        ------
+        ValueError
+            If the dice are no roll, no box is open, or the total is none of the game's.
+        """
+        roll = _checked(roll, filled, upper)
         worth = {
             name: self._sum(("play", position, _points(roll, position)), filled, upper, 0)
             for position, name in enumerate(NAMES)
@@ -192,7 +251,16 @@ class Card:
     def keep(
         self, roll: Roll, throws: int, filled: int, upper: int
     ) -> list[tuple[Roll, Pattern, int]]:
-        """Return every way to go on with its sum, best first: dice kept, pattern, points."""
+        """Return every way to go on with its sum, best first: dice kept, pattern, points.
+
+        Raises
+        ------
+        ValueError
+            Like `write`; and if neither one throw is left nor two.
+        """
+        roll = _checked(roll, filled, upper)
+        if throws not in (1, 2):
+            raise ValueError(f"{throws} throws left, not 1 or 2")
         ways = [
             (keep, pattern, self.reasons(pattern, roll, throws, filled, upper))
             for pattern, keep in readings(roll)
@@ -244,16 +312,38 @@ class Card:
 def from_data(data: Mapping[str, object]) -> Card:
     """Return the card of a data object, as `as_data` writes it.
 
+    Raises
+    ------
+    ValueError
+        If it is no data of a card; and like `Line` and `Card`.
+
     Examples
     --------
     >>> card = Card("short", (Line("else", (1, 2, 3)),))
     >>> from_data(as_data(card)) == card
     True
     """
-    fields: dict[str, Any] = dict(data)
-    rows = fields.pop("lines")
-    lines = [Line(**{**row, "points": tuple(row["points"])}) for row in rows]
-    return Card(**fields, lines=tuple(lines))
+    try:
+        fields: dict[str, Any] = dict(data)
+        rows = fields.pop("lines")
+        lines = [Line(**{**row, "points": tuple(row["points"])}) for row in rows]
+        return Card(**fields, lines=tuple(lines))
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"no data of a card: {error}") from error
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def _checked(roll: Roll, filled: int, upper: int) -> Roll:
+    """Return a roll in order, if a card can be asked about it."""
+    if not 0 <= filled < 2 ** len(NAMES) - 1:
+        raise ValueError(f"the set {filled} of filled boxes leaves none open")
+    if not 0 <= upper <= SCANDINAVIAN.bonus_threshold:
+        threshold = SCANDINAVIAN.bonus_threshold
+        raise ValueError(f"an upper total of {upper}, not 0 to {threshold}, which is the most")
+    return SCANDINAVIAN.roll(roll)
 
 
 def as_data(card: Card) -> dict[str, object]:
