@@ -60,7 +60,7 @@ def card(name: str) -> Card:
     Examples
     --------
     >>> card("pocket").numbers.size, len(card("pocket").lines)
-    (54, 12)
+    (59, 12)
     """
     if name not in cards():
         raise ValueError(f"no card {name!r}; there are {', '.join(cards())}")
