@@ -66,15 +66,17 @@ def offer(site: Path) -> None:
     """Put the links to the cards where pages ask for them."""
     for page in sorted(site.glob("book/**/*.html")):
         text = page.read_text("utf-8")
-        if PLACE.search(text):
-            depth = len(page.relative_to(site).parents) - 1
-            made = PLACE.sub(lambda found: _links(found[1], site, "../" * depth), text)
-            if made != text:
-                atomic.write(page, made)
+        up = "../" * (len(page.relative_to(site).parents) - 1)
+        made = text
+        for language in set(PLACE.findall(text)):
+            place = PLACE.pattern.replace("en|sv", language)
+            made = re.sub(place, _links(language, site, up), made)
+        if made != text:
+            atomic.write(page, made)
 
 
 def _links(language: str, site: Path, up: str) -> str:
-    """Return links to the files of all cards in a language."""
+    """Return links to the files of all cards in a language, for a page so deep in the site."""
     from solvers.pages.card_words import WORDS
     from solvers.pages.strategy_card import cards
 

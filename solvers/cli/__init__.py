@@ -39,6 +39,7 @@ COMMANDS = {
     "exact": "the whole game: its value as a fraction, and the proof",
     "distribution": "the whole game: the exact distribution of the score",
     "advise": "the whole game: the best keep or category, and what every other loses",
+    "card": "a strategy for people: the card, what it says of a roll, and its price",
     "chance": "the whole game: the greatest chance of so many points, and how to play for it",
     "state": "a game in its middle: what the rest is worth, and every final score",
     "subset": "the game with some categories only, without a bonus, and their synergy",

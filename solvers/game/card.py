@@ -117,7 +117,9 @@ class Line:
             raise ValueError(f"a line {self.kind!r} has {self.points!r}, no whole numbers")
         if len(self.points) != LENGTHS[self.kind]:
             wanted = LENGTHS[self.kind]
-            raise ValueError(f"{len(self.points)} numbers in a line {self.kind!r}, not {wanted}")
+            raise ValueError(
+                f"{len(self.points)} numbers in a line {self.kind!r}, not {wanted}"
+            )
         self._check("box", self.box, BOXES.get(self.kind, ("",)))
         self._check("dice", self.dice, DICE.get(self.kind, (0,)))
         self._check("when", self.when, WHENS.get(self.kind, ("",)))

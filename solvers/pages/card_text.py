@@ -124,17 +124,16 @@ def line_name(line: Line, language: Language = "en") -> str:
     'tärningar av en valör, övre rutan öppen: 2 tärningar'
     """
     words = WORDS[language]
-    kind: str = line.kind
-    if kind == "upper" and not line.box:
-        kind = "upper_any"
-    if kind == "else" and line.when:
-        kind = "else_late"
-    when = words["word_" + line.when] if line.when in BANDS else words["lower_" + line.when]
-    return words[f"line_{kind}"].format(
+    kind = f"line_{line.kind}"
+    if line.kind == "upper" and not line.box:
+        kind += "_any"
+    if line.when in ("nothing", "late"):
+        kind += f"_{line.when}"
+    return words[kind].format(
         box=words.get(line.box, ""),
         count=words.get(f"count_{line.dice}", ""),
         low=line.dice,
-        when=when,
+        when=words.get(f"word_{line.when}", ""),
     )
 
 
@@ -341,6 +340,7 @@ STYLE = """
   color: inherit; padding: 0.12rem 0.3rem; text-align: right; vertical-align: bottom; }
 .strategy-card :is(thead, tbody) th:first-child { text-align: left; }
 .strategy-card tbody th { font-weight: normal; }
+.strategy-card tbody th { width: 40%; }
 .strategy-card td { font-variant-numeric: tabular-nums; white-space: nowrap; }
 """
 
@@ -350,12 +350,10 @@ html { color-scheme: light dark; font-family: sans-serif; line-height: 1.25; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
 h1 { font-size: 1.3em; margin: 0 0 0.5rem; }
 @media print {
-  html { color-scheme: light; font-size: 8.5pt; line-height: 1.2; }
+  html { color-scheme: light; font-size: 10pt; line-height: 1.25; }
   body { max-width: none; padding: 0; }
   .strategy-card { columns: 2; column-gap: 6mm; }
   .strategy-card section { margin-bottom: 2mm; }
-  .strategy-card table { font-size: 1em; }
-  .strategy-card :is(th, td) { padding: 0.2mm 1mm; }
 }
 """
 

@@ -34,15 +34,15 @@ ENGLISH: Mapping[str, str] = {
     "title": "A strategy for people: {name}",
     "one page": "one page",
     "pocket": "pocket card",
-    "price": "{mean} points on average, and the bonus in {bonus} % of all games.",
+    "price": "mean {mean}, standard deviation {sd}, P(bonus) {bonus}, P(Yatzy) {yatzy}",
     "use": "How to use it",
-    "use_sums": "The card says which dice to keep and which box to fill in Scandinavian Yatzy. "
-    "Every number on it is points for a choice. Add up the points of each choice; make the "
-    "choice with the most. A dash, and what no row is about, counts 0. A box is open until you "
-    "fill it.",
+    "use_sums": "The card says which dice to keep and which box to fill in Scandinavian "
+    "Yatzy. Every number on it is points for a choice. Add up the points of each choice; make "
+    "the choice with the most. A dash, and what no row is about, counts 0. A box is open "
+    "until you fill it.",
     "use_choices": "Before you throw again, the choices are: stop; keep all dice of one face; "
-    "keep two pairs; keep dice towards a straight; {high}throw all dice. After your last throw, "
-    "and when you stop, the choices are the open boxes.",
+    "keep two pairs; keep dice towards a straight; {high}throw all dice. After your last "
+    "throw, and when you stop, the choices are the open boxes.",
     "use_high": "keep high dice; ",
     "use_ties": "Equal boxes: fill the one that comes first on the sheet, which has the order "
     "of the tables below. Equal otherwise: rather stop; rather keep more dice; rather the "
@@ -52,14 +52,14 @@ ENGLISH: Mapping[str, str] = {
     "there with five dice in each upper box that is open.",
     "balance_sentence": "Otherwise add three dice of its face for every upper box that is "
     "filled. {cases}",
-    "case_ahead": "You are ahead with at least {ahead} points more than that in the upper part. ",
+    "case_ahead": "You are ahead with {ahead} points more than that or still more. ",
     "case_behind": "You are behind with at least {behind} points fewer than that. ",
     "case_even": "In between you are even. ",
     "late": "It is late when at least {late} boxes are filled.",
     "upper": "Which box? The upper part",
-    "upper_how": "How many dice of its face would you write? The box is worth the number below "
-    "that{more}.",
-    "upper_more": ", and more where a row further down holds",
+    "upper_how": "How many dice of its face would you write? The box is worth the number "
+    "below that{more}.",
+    "upper_more": ", plus those of the last rows, where they hold",
     "dice_written": "dice",
     "any_upper": "every box",
     "when_settled": "settled: add",
@@ -70,13 +70,13 @@ ENGLISH: Mapping[str, str] = {
     "lower_how": "The box is worth the points you would write, and what stands here.",
     "lower_box": "box",
     "lower_": "always",
-    "lower_nothing": "also if it gets 0 points",
-    "lower_late": "also if it is late",
+    "lower_nothing": "0 points: add",
+    "lower_late": "late: add",
     "face": "Keep all dice of one face",
     "face_how": "One to four dice, all you have of that face. Add the row of its own box, and "
     "the rows of the boxes below it, each of them only if that box is open.",
-    "face_times": "In the column × face the face counts as often as the number says: {times} in "
-    "the row {box} is {fives} for fives.",
+    "face_times": "In the column × face the face counts as often as the number says: {times} "
+    "in the row {box} is {fives} for fives.",
     "face_box": "open box",
     "count_1": "1 die",
     "count_2": "2 dice",
@@ -93,11 +93,11 @@ ENGLISH: Mapping[str, str] = {
     "two_3": "for each of the two faces whose upper box is open",
     "straight": "Keep dice towards a straight",
     "straight_high": "Keep dice towards a straight, or high dice",
-    "straight_how": "One die of each face you have from 1 to 5, or of each from 2 to 6, if that "
-    "makes three or four dice. A straight counts if it is open and has all the dice kept; "
-    "2, 3, 4 and the like count for both.",
-    "high_how": "High dice: all your dice from {low} up, two to four of them and not all alike; "
-    "they count if chance is open.",
+    "straight_how": "One die of each face you have from 1 to 5, or of each from 2 to 6, if "
+    "that makes three or four dice. A straight counts if it is open and has all the dice "
+    "kept; 2, 3, 4 and the like count for both.",
+    "high_how": "High dice: all your dice from {low} up, two to four of them and not all "
+    "alike; they count if chance is open.",
     "high_no_row": "High dice: all your dice from 4 up or from 5 up, two to four of them and "
     "not all alike.",
     "straight_box": "open box",
@@ -114,8 +114,10 @@ ENGLISH: Mapping[str, str] = {
     "all": "throw all",
     "line_upper": "worth of {box}",
     "line_upper_any": "worth of the upper boxes",
-    "line_balance": "upper boxes when {when}",
-    "line_lower": "lower boxes: {when}",
+    "line_balance": "upper boxes, bonus: {when}",
+    "line_lower": "lower boxes",
+    "line_lower_nothing": "lower boxes crossed out",
+    "line_lower_late": "lower boxes when it is late",
     "line_own": "dice of one face, upper box open: {count}",
     "line_alike": "dice of one face, {box} open",
     "line_face": "× face",
@@ -128,6 +130,16 @@ ENGLISH: Mapping[str, str] = {
     "word_behind": "behind",
     "word_even": "even",
     "word_ahead": "ahead",
+    "stop": "stop and fill {box}",
+    "write": "fill {box}",
+    "keep": "keep {dice}",
+    "keep_nothing": "throw all dice",
+    "says": "{card}: {action}",
+    "sum": "{action}: {sum}",
+    "own_points": "points on the sheet",
+    "worth_of_box": "worth of {box}",
+    "optimal": "optimal play: {action}; the card loses {loss} points here",
+    "same": "optimal play does the same",
 }
 
 SWEDISH: Mapping[str, str] = {
@@ -135,7 +147,7 @@ SWEDISH: Mapping[str, str] = {
     "title": "En strategi för människor: {name}",
     "one page": "en sida",
     "pocket": "fickkortet",
-    "price": "{mean} poäng i genomsnitt, och bonus i {bonus} % av alla spel.",
+    "price": "väntevärde {mean}, standardavvikelse {sd}, P(bonus) {bonus}, P(Yatzy) {yatzy}",
     "use": "Så används kortet",
     "use_sums": "Kortet säger vilka tärningar du sparar och vilken ruta du fyller i svensk "
     "Yatzy. Varje tal är poäng för ett val. Lägg ihop poängen för varje val och välj det som "
@@ -149,8 +161,8 @@ SWEDISH: Mapping[str, str] = {
     "tabellerna nedan. Lika annars: hellre stanna; hellre spara fler tärningar; hellre spara "
     "den högsta tärningen, och om de är lika, den näst högsta.",
     "words": "Vad orden betyder",
-    "settled": "Bonusen är avgjord om du har {threshold} poäng i övre delen, eller inte skulle nå "
-    "dit med fem tärningar i varje öppen ruta där.",
+    "settled": "Bonusen är avgjord om du har {threshold} poäng i övre delen, eller inte "
+    "skulle nå dit med fem tärningar i varje öppen ruta där.",
     "balance_sentence": "Räkna annars tre tärningar av sin valör för varje fylld ruta i övre "
     "delen. {cases}",
     "case_ahead": "Du ligger före om du har minst {ahead} poäng mer än så i övre delen. ",
@@ -158,9 +170,9 @@ SWEDISH: Mapping[str, str] = {
     "case_even": "Däremellan ligger du jämnt. ",
     "late": "Det är sent när minst {late} rutor är fyllda.",
     "upper": "Vilken ruta? Övre delen",
-    "upper_how": "Hur många tärningar av sin valör skulle du skriva? Rutan är värd talet under "
-    "det antalet{more}.",
-    "upper_more": ", och mer där en rad längre ned gäller",
+    "upper_how": "Hur många tärningar av sin valör skulle du skriva? Rutan är värd talet "
+    "under det antalet{more}.",
+    "upper_more": ", plus de sista radernas, när de gäller",
     "dice_written": "tärningar",
     "any_upper": "varje ruta",
     "when_settled": "avgjord: lägg till",
@@ -171,13 +183,13 @@ SWEDISH: Mapping[str, str] = {
     "lower_how": "Rutan är värd de poäng du skulle skriva, och det som står här.",
     "lower_box": "ruta",
     "lower_": "alltid",
-    "lower_nothing": "också om den får 0 poäng",
-    "lower_late": "också om det är sent",
+    "lower_nothing": "0 poäng: lägg till",
+    "lower_late": "sent: lägg till",
     "face": "Spara alla tärningar av en valör",
     "face_how": "En till fyra tärningar, alla du har av den valören. Lägg ihop raden för dess "
     "egen ruta och raderna för rutorna under, var och en bara om den rutan är öppen.",
-    "face_times": "I kolumnen × valör räknas valören så många gånger som talet säger: {times} i "
-    "raden {box} ger {fives} för femmor.",
+    "face_times": "I kolumnen × valör räknas valören så många gånger som talet säger: {times} "
+    "i raden {box} ger {fives} för femmor.",
     "face_box": "öppen ruta",
     "count_1": "1 tärning",
     "count_2": "2 tärningar",
@@ -194,19 +206,19 @@ SWEDISH: Mapping[str, str] = {
     "two_3": "för var och en av de två valörerna vars övre ruta är öppen",
     "straight": "Spara tärningar till en stege",
     "straight_high": "Spara tärningar till en stege, eller höga",
-    "straight_how": "En tärning av varje valör du har från 1 till 5, eller av varje från 2 till "
-    "6, om det blir tre eller fyra tärningar. En stege räknas om den är öppen och har alla "
-    "sparade tärningar; 2, 3, 4 och liknande räknas för båda.",
+    "straight_how": "En tärning av varje valör du har från 1 till 5, eller av varje från 2 "
+    "till 6, om det blir tre eller fyra tärningar. En stege räknas om den är öppen och har "
+    "alla sparade tärningar; 2, 3, 4 och liknande räknas för båda.",
     "high_how": "Höga tärningar: alla dina tärningar från {low} och uppåt, två till fyra och "
     "inte alla lika; de räknas om chans är öppen.",
-    "high_no_row": "Höga tärningar: alla dina tärningar från 4 eller från 5 och uppåt, två till "
-    "fyra och inte alla lika.",
+    "high_no_row": "Höga tärningar: alla dina tärningar från 4 eller från 5 och uppåt, två "
+    "till fyra och inte alla lika.",
     "straight_box": "öppen ruta",
     "high_4": "chans, tärningar från 4",
     "high_5": "chans, tärningar från 5",
     "else": "Stanna, eller slå om alla",
-    "else_how": "Att stanna är värt vad den bästa öppna rutan är värd med tärningarna, och det "
-    "som står här. Att slå om alla tärningar är värt den sista kolumnen.",
+    "else_how": "Att stanna är värt vad den bästa öppna rutan är värd med tärningarna, och "
+    "det som står här. Att slå om alla tärningar är värt den sista kolumnen.",
     "else_when": "när",
     "else_": "alltid",
     "else_late": "sent: lägg till",
@@ -215,8 +227,10 @@ SWEDISH: Mapping[str, str] = {
     "all": "slå om alla",
     "line_upper": "värdet av {box}",
     "line_upper_any": "värdet av övre rutor",
-    "line_balance": "övre rutor: {when}",
-    "line_lower": "nedre rutor: {when}",
+    "line_balance": "övre rutor, bonus: {when}",
+    "line_lower": "nedre rutor",
+    "line_lower_nothing": "strukna nedre rutor",
+    "line_lower_late": "nedre rutor när det är sent",
     "line_own": "tärningar av en valör, övre rutan öppen: {count}",
     "line_alike": "tärningar av en valör, {box} öppen",
     "line_face": "× valör",
@@ -229,6 +243,16 @@ SWEDISH: Mapping[str, str] = {
     "word_behind": "efter",
     "word_even": "jämnt",
     "word_ahead": "före",
+    "stop": "stanna och fyll {box}",
+    "write": "fyll {box}",
+    "keep": "spara {dice}",
+    "keep_nothing": "slå om alla tärningar",
+    "says": "{card}: {action}",
+    "sum": "{action}: {sum}",
+    "own_points": "poäng på blocket",
+    "worth_of_box": "värdet av {box}",
+    "optimal": "bästa spel: {action}; kortet förlorar {loss} poäng här",
+    "same": "bästa spel gör likadant",
 }
 
 WORDS: Mapping[Language, Mapping[str, str]] = {"en": ENGLISH, "sv": SWEDISH}
