@@ -1,4 +1,4 @@
-"""A card played through the whole game: its exact distribution, and games at random.
+"""A card played through the whole game: its exact distribution, with slips or without.
 
 What a card says depends on the filled boxes, the band of the balance and the dice: not on the
 upper total itself.  So a turn is played once for all totals of one band, and its chances hold
@@ -6,6 +6,7 @@ for all of them.  The rest is the forward pass of `forward`.
 """
 
 from concurrent.futures import Executor
+from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -188,12 +189,15 @@ def throw_again(of_keeps: Values, ways: Ways) -> None:
 
 
 @compiled
-def follow(keeps: Numbers, ways: Ways, of_keeps: Values) -> None:
-    """Follow the chances of the rolls through a turn; the last rolls' stand at the end."""
+def follow(keeps: Numbers, ways: Ways, of_keeps: Values, unused: int) -> None:
+    """Follow the chances of the rolls through a turn; the last rolls' stand at the end.
+
+    The turn ends with so many throws left, whatever the card says.
+    """
     first = len(of_keeps) - len(ways.start)
     of_keeps[:first] = 0.0
     of_keeps[first:] = ways.start
-    for throws in (1, 0):
+    for throws in range(1, unused - 1, -1):
         of_rolls = of_keeps[first:].copy()
         of_keeps[:] = 0.0
         for roll in range(len(of_rolls)):
@@ -210,8 +214,12 @@ def chances_of_turns(
     counts: Counts,
     numbers: Worths,
     ways: Ways,
+    early: float,
 ) -> None:
-    """Fill the chance of each play (rows) in some states (columns), sorted by turn."""
+    """Fill the chance of each play (rows) in some states (columns), sorted by turn.
+
+    With the chance `early` a turn ends after the second throw at the latest.
+    """
     boxes = np.empty(len(ways.play), dtype=np.int64)
     keeps = np.empty((2, len(boxes)), dtype=np.int64)
     sums = np.empty(len(counts.own))
@@ -224,11 +232,13 @@ def chances_of_turns(
             before = turn
             own = filled[state]
             decide(own, situations[state], counts, numbers, ways, sums, boxes, keeps)
-            follow(keeps, ways, of_keeps)
             of_plays[:] = 0.0
-            for roll in range(len(boxes)):
-                chance = of_keeps[len(ways.successors) + roll]
-                of_plays[ways.play[roll, boxes[roll]]] += chance
+            for unused, share in enumerate((1.0 - early, early)):
+                if share > 0.0:
+                    follow(keeps, ways, of_keeps, unused)
+                    for roll in range(len(boxes)):
+                        chance = of_keeps[len(ways.successors) + roll]
+                        of_plays[ways.play[roll, boxes[roll]]] += share * chance
         chances[:, state] = of_plays
 
 
@@ -247,11 +257,11 @@ def situations(card: Card, filled: Numbers, upper: Numbers) -> Numbers:
 
 
 class CardPass(ForwardPass):
-    """The forward pass of a card."""
+    """The forward pass of a card, by a player who may forget a turn's last throw."""
 
-    def __init__(self, card: Card, pool: Executor) -> None:
+    def __init__(self, card: Card, pool: Executor, early: float = 0.0) -> None:
         super().__init__(most_points(SCANDINAVIAN), "points", SCANDINAVIAN.yatzy, pool)
-        self.card, self.counts, self.ways = card, counts(card), ways()
+        self.card, self.counts, self.ways, self.early = card, counts(card), ways(), early
 
     def chances(self, layer: Layer) -> Values:
         """Return the chance of each play (rows) in each state of a layer (columns)."""
@@ -267,10 +277,45 @@ class CardPass(ForwardPass):
         self, chances: Values, filled: Numbers, of_states: Numbers, part: Numbers
     ) -> None:
         numbers = self.card.numbers
-        chances_of_turns(chances, part, filled, of_states, self.counts, numbers, self.ways)
+        chances_of_turns(
+            chances, part, filled, of_states, self.counts, numbers, self.ways, self.early
+        )
 
 
-def card_distribution(card: Card, threads: int | None = None) -> ScoreDistribution:
-    """Return the exact distribution of the score of a player who follows a card."""
+def card_distribution(
+    card: Card, threads: int | None = None, *, early: float = 0.0
+) -> ScoreDistribution:
+    """Return the exact distribution of the score of a player who follows a card.
+
+    Parameters
+    ----------
+    card : Card
+    threads : int, optional
+    early : float
+        The chance, in each turn, that the player writes down after the second throw at the
+        latest, as if it were the last.
+
+    Raises
+    ------
+    ValueError
+        If `early` is no probability.
+    """
+    if not 0 <= early <= 1:
+        raise ValueError(f"a turn stops early with probability {early}, not from 0 to 1")
     with workers(threads) as pool:
-        return CardPass(card, pool).run()
+        return CardPass(card, pool, early).run()
+
+
+def misread(card: Card, points: int) -> Card:
+    """Return the card as a player follows it who counts so many upper points too many.
+
+    Whether the bonus is settled is seen aright; only the balance is misread, and below zero
+    points are too few.
+
+    Examples
+    --------
+    >>> card = misread(Card("short", ()), 5)
+    >>> card.behind, card.ahead
+    (9, -2)
+    """
+    return replace(card, behind=card.behind + points, ahead=card.ahead - points)

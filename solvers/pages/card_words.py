@@ -52,8 +52,8 @@ ENGLISH: Mapping[str, str] = {
     "there with five dice in each upper box that is open.",
     "balance_sentence": "Otherwise add three dice of its face for every upper box that is "
     "filled. {cases}",
-    "case_ahead": "You are ahead with {ahead} points more than that or still more. ",
-    "case_behind": "You are behind with at least {behind} points fewer than that. ",
+    "case_ahead": "You are ahead if you have at least {ahead} upper points more than that. ",
+    "case_behind": "You are behind if you have at least {behind} fewer than that. ",
     "case_even": "In between you are even. ",
     "late": "It is late when at least {late} boxes are filled.",
     "upper": "Which box? The upper part",
