@@ -22,12 +22,17 @@ from solvers.dice.rolls import rolls
 from solvers.engine.files import replace_file
 from solvers.engine.places import count_states, count_values
 from solvers.game.alternating import second_player
+from solvers.game.card import Card
+from solvers.game.card_losses import losses
+from solvers.game.card_play import card_distribution, misread
+from solvers.game.card_practice import costly, practice
 from solvers.game.chances import greatest_chances
 from solvers.game.close_calls import close_calls
 from solvers.game.distribution import ScoreDistribution, score_distribution
 from solvers.game.early_stops import value_with_least
 from solvers.game.equilibrium import Reply, best_reply, double_oracle
 from solvers.game.exact import Exact, exactly
+from solvers.game.policies import over_average_with_bonus
 from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
 from solvers.game.remainders import most_points
 from solvers.game.replies import best_replies, told
@@ -38,6 +43,7 @@ from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
 from solvers.game.utility import best_for
 from solvers.pages.rivals import MORE
+from solvers.pages.strategy_card import cards
 
 PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
 
@@ -398,6 +404,47 @@ def risk_row(
     }
 
 
+def card_slips() -> Iterator[dict[str, Any]]:
+    """The strategy cards: what slips cost, where the cards lose, and positions for practice."""
+    solution = solve(SCANDINAVIAN)
+    best = score_distribution(solution)
+    for name, priced in cards().items():
+        yield slips_row(name, priced.card, solution, best)
+
+
+def slips_row(
+    name: str, card: Card, solution: Solution, best: ScoreDistribution
+) -> dict[str, Any]:
+    """One card, with the points that each slip loses a game."""
+    start = perf_counter()
+    usual = card_distribution(card)
+
+    def cost(of: Card, early: float = 0.0) -> float:
+        return usual.mean - card_distribution(of, early=early).mean
+
+    found = losses(card, solution, over_average_with_bonus(SCANDINAVIAN), LISTED)
+    return {
+        "game": name,
+        "without": [cost(card.without(line)) for line in range(len(card.lines))],
+        "misread": {str(points): cost(misread(card, points)) for points in (-5, 5)},
+        "late": {str(by): cost(replace(card, late=card.late + by)) for by in (-1, 1)},
+        "early": {str(chance): cost(card, chance) for chance in (0.1, 1.0)},
+        "boxes": {
+            box: [usual.categories[box].mean, best.categories[box].mean]
+            for box in SCANDINAVIAN.names
+        },
+        "bonus": [usual.bonus_probability, best.bonus_probability],
+        "by_turn": found.by_turn.tolist(),
+        "situations": [asdict(one) for one in costly(card, solution, found, 20)],
+        "practice": [asdict(one) for one in practice(card, solution, found, 8, 4)],
+        "seconds": seconds_since(start),
+    }
+
+
+LISTED = 1e-5
+"""Situations in which less is lost a game are not looked at for practice."""
+
+
 STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "exact": exact,
     "saving": saving,
@@ -406,6 +453,7 @@ STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "marks": marks,
     "risk": risk,
     "rivals": rivals,
+    "card_slips": card_slips,
 }
 
 
