@@ -20,6 +20,9 @@ from solvers.rules.ready_made import SCANDINAVIAN
 
 Action = str | Roll
 
+FEWEST = 3
+"""Positions for practice have so many open boxes at least."""
+
 
 @dataclass(frozen=True)
 class Position:
@@ -112,31 +115,38 @@ def practice(
     of_card : int
         How many in which the card is wrong.
     """
-    misses = (found.of_card <= RIGHT) & (found.of_other >= WRONG)
+    open_boxes = np.array([len(NAMES) - int(filled).bit_count() for filled in found.filled])
+    choice = open_boxes >= FEWEST
+    misses = choice & (found.of_card <= RIGHT) & (found.of_other >= WRONG)
+    wrong = choice & (found.of_card >= WRONG)
     places = [
         *islice(_apart(found, misses, found.of_other), of_other),
-        *islice(_apart(found, found.of_card >= WRONG, found.of_card), of_card),
+        *islice(_apart(found, wrong, found.of_card), of_card),
     ]
     made = [position(card, solution, found, place) for place in places]
     return sorted(made, key=lambda one: (len(one.filled), -one.throws, one.dice))
 
 
 def _apart(found: Losses, wanted: Iterable[bool], lost: Iterable[float]) -> Iterator[int]:
-    """Yield situations by what is lost a game, none like those before; throws take turns."""
+    """Yield situations by what is lost a game; thirds of the game and throws take turns."""
     weight = np.where(np.array(wanted), found.chance * np.array(lost), 0.0)
     order = np.argsort(-weight, kind="stable")
     waiting = [int(place) for place in order if weight[place] > 0]
     seen: set[tuple[int, int]] = set()
-    uses: Counter[int] = Counter()
-    while waiting:
-        waiting = [place for place in waiting if _like(found, place) not in seen]
-        if not waiting:
-            return
-        place = min(waiting, key=lambda one: uses[int(found.throws[one])])
+    uses: Counter[tuple[int, int]] = Counter()
+    while waiting := [place for place in waiting if _like(found, place) not in seen]:
+        place = min(waiting, key=lambda one: uses[_phase(found, one)])
         seen.add(_like(found, place))
-        uses[int(found.throws[place])] += 1
+        uses[_phase(found, place)] += 1
         yield place
 
 
 def _like(found: Losses, place: int) -> tuple[int, int]:
+    """Return how many boxes are filled, and the throws that are left."""
     return int(found.filled[place]).bit_count(), int(found.throws[place])
+
+
+def _phase(found: Losses, place: int) -> tuple[int, int]:
+    """Return the third of the game, and the throws that are left."""
+    filled, throws = _like(found, place)
+    return filled * 3 // len(NAMES), throws

@@ -1,7 +1,9 @@
 """The strategy cards that ship with the package, each with its exact price.
 
 The cards were found by a search (``python -m tests.card_search``) and are stored, in
-``card.json`` beside this module, with what the exact forward pass says of them.
+``card.json`` beside this module, with what the exact forward pass says of them.  What slips
+cost, where the cards lose and positions for practice are in ``card_slips.json``, as
+``python -m tests.stored card_slips`` computed it.
 """
 
 import json
@@ -11,7 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from solvers.dice.rolls import Roll
 from solvers.game.card import Card, from_data
+from solvers.game.card_practice import Action, Position
 
 FIGURES = ("mean", "sd", "bonus", "yatzy")
 
@@ -34,6 +38,45 @@ class PricedCard:
     sd: float
     bonus: float
     yatzy: float
+
+
+@dataclass(frozen=True)
+class Slips:
+    """What is lost by a card, in points a game.
+
+    Attributes
+    ----------
+    without : tuple of float
+        By a player who ignores a line, for each line.
+    misread : mapping
+        By a player who counts so many upper points too many (fewer than 0: too few).
+    late : mapping
+        By one to whom it is late with so many filled boxes more.
+    early : mapping
+        By one who, with such a chance in each turn, writes down after the second throw.
+    boxes : mapping
+        The mean of each box, by the card and by optimal play.
+    bonus : tuple of float
+        The chance of the bonus, by both.
+    by_turn : tuple of tuple of float
+        What the decisions of each turn lose, with 0, 1 and 2 throws left; they add up to what
+        the card loses.
+    situations : tuple of Position
+        Those in which the card loses most a game, most first.
+    practice : tuple of Position
+        Positions in which a rule of thumb is wrong and the card is right, and some in which
+        the card is wrong, in the order of the game.
+    """
+
+    without: tuple[float, ...]
+    misread: Mapping[int, float]
+    late: Mapping[int, float]
+    early: Mapping[float, float]
+    boxes: Mapping[str, tuple[float, float]]
+    bonus: tuple[float, float]
+    by_turn: tuple[tuple[float, ...], ...]
+    situations: tuple[Position, ...]
+    practice: tuple[Position, ...]
 
 
 @cache
@@ -65,6 +108,51 @@ def card(name: str) -> Card:
     if name not in cards():
         raise ValueError(f"no card {name!r}; there are {', '.join(cards())}")
     return cards()[name].card
+
+
+@cache
+def slips(name: str) -> Slips:
+    """Return what is lost by a card, by its name.
+
+    Raises
+    ------
+    ValueError
+        If there is no such card.
+
+    Examples
+    --------
+    >>> lost = slips("one page")
+    >>> len(lost.without) == len(card("one page").lines), len(lost.practice)
+    (True, 12)
+    """
+    card(name)
+    text = files("solvers.pages").joinpath("card_slips.json").read_text("utf-8")
+    row = next(row for row in json.loads(text) if row["game"] == name)
+    return Slips(
+        tuple(row["without"]),
+        {int(points): cost for points, cost in row["misread"].items()},
+        {int(boxes): cost for boxes, cost in row["late"].items()},
+        {float(chance): cost for chance, cost in row["early"].items()},
+        {box: (of_card, of_best) for box, (of_card, of_best) in row["boxes"].items()},
+        (row["bonus"][0], row["bonus"][1]),
+        tuple(map(tuple, row["by_turn"])),
+        tuple(map(_position, row["situations"])),
+        tuple(map(_position, row["practice"])),
+    )
+
+
+def _position(row: dict[str, Any]) -> Position:
+    answers = tuple((_action(action), loss) for action, loss in row["answers"])
+    of_lists: dict[str, Any] = {"filled": tuple(row["filled"]), "dice": _dice(row["dice"])}
+    return Position(**{**row, **of_lists, "card": _action(row["card"]), "answers": answers})
+
+
+def _action(action: str | list[int]) -> Action:
+    return action if isinstance(action, str) else _dice(action)
+
+
+def _dice(dice: list[int]) -> Roll:
+    return tuple(dice)
 
 
 def _priced(row: dict[str, Any]) -> PricedCard:
