@@ -375,17 +375,18 @@ def played_row(game: str, played: ScoreDistribution) -> dict[str, Any]:
     }
 
 
-CENTRES = (374, 330, 300, 280, 265, 255, 245, 230, 200)
-"""A player who wants to lie near such a score, by the square of the distance."""
+NEAR = (374, 330, 300, 280, 265, 255, 245, 230, 215, 200)
+FAR = (0, 100, 131)
+"""Players who want to lie near such a score, or far from it, by the square of the distance."""
 
 
 def risk() -> Iterator[dict[str, Any]]:
     """Players who shun risk or seek it: the least and the greatest mean square."""
     solution = solve(SCANDINAVIAN)
     scores = np.arange(most_points(SCANDINAVIAN) + 1)
-    for centre in CENTRES:
+    for centre in NEAR:
         yield risk_row(f"near {centre}", -((scores - float(centre)) ** 2), solution)
-    for centre in (0, 60, 100):
+    for centre in FAR:
         yield risk_row(f"far from {centre}", (scores - float(centre)) ** 2, solution)
 
 
