@@ -1,0 +1,52 @@
+"""Mean against spread: the frontier, and what lies between calm and folly."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+from solvers.game.frontier import Frontier
+from solvers.pages.figure import BLUE, GREEN, ORANGE, WIDTH
+from solvers.pages.marks import PlayForMark
+from solvers.pages.risk import Risk
+
+
+def frontier(
+    risk: Risk, calm: Frontier, points: tuple[float, float], marks: Mapping[int, PlayForMark]
+) -> Figure:
+    """Return the least spread for every mean, with play for points and for some marks."""
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
+    means = np.linspace(calm.means[0], calm.means[-1], 1001)
+    reached, bound = calm.reached(means), calm.bound(means)
+    axes.fill_betweenx(means, bound, reached, color=BLUE, alpha=0.35, linewidth=0)
+    axes.plot(reached, means, color=BLUE, label="as calm as can be")
+    known = [play for play in risk.near.values() if play.mean >= calm.means[0]]
+    axes.plot([play.sd for play in known], [play.mean for play in known], "o", color=BLUE)
+    far = {"color": GREEN, "marker": "D", "linestyle": "none", "label": "as daring as can be"}
+    daring = [play for play in risk.far.values() if play.mean > calm.means[0]]
+    axes.plot([play.sd for play in daring], [play.mean for play in daring], **far)
+    others = {"color": ORANGE, "marker": "x", "linestyle": "none", "label": "play for a mark"}
+    axes.plot([p.sd for p in marks.values()], [p.mean for p in marks.values()], **others)
+    axes.plot(points[1], points[0], "*", color=BLUE, markersize=14, label="play for points")
+    axes.set(xlabel="standard deviation (points)", ylabel="mean score (points)", xlim=(0, 50))
+    axes.legend(loc="lower right")
+    return figure
+
+
+def whole(calm: Frontier, daring: Frontier) -> Figure:
+    """Return the least and the greatest spread at every mean between two ends."""
+    figure, axes = plt.subplots()
+    low, high = daring.means[0], daring.means[-1]
+    means = np.linspace(low, high, 1001)
+    axes.plot(daring.reached(means), means, color=GREEN, label="as daring as can be")
+    usual = np.linspace(calm.means[0], calm.means[-1], 501)
+    axes.plot(calm.reached(usual), usual, color=BLUE, label="as calm as can be")
+    ends = {"color": ORANGE, "marker": "o", "linestyle": "none"}
+    axes.plot([daring.sds[0], daring.sds[-1]], [low, high], **ends)
+    axes.annotate("play for points", (daring.sds[-1], high), (8, 3), textcoords="offset points")
+    axes.annotate("throws it away", (daring.sds[0], low), (9, -3), textcoords="offset points")
+    axes.set(xlabel="standard deviation (points)", ylabel="mean score (points)")
+    axes.set(xlim=(0, 135), ylim=(-5, 270))
+    axes.legend(loc="center left", bbox_to_anchor=(0.02, 0.45))
+    return figure
