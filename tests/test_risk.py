@@ -45,9 +45,11 @@ def test_two_passes_and_the_moments_agree(play: PlayForCentre) -> None:
 def other_plays(solution: Solution) -> list[tuple[float, float]]:
     """Mean and deviation of every way to play the whole game that is stored or at hand."""
     rules = solution.rules
-    followed = [score_distribution(p) for p in (solution, most_points(rules))]
-    marks = stored_marks().played.values()
-    return [(p.mean, p.sd) for p in (*PLAYS, *marks, *tournament(), *followed)]
+    known = [(play.mean, play.sd) for play in PLAYS]
+    known += [(play.mean, play.sd) for play in stored_marks().played.values()]
+    known += [(play.mean, play.sd) for play in tournament()]
+    followed = score_distribution(solution), score_distribution(most_points(rules))
+    return known + [(play.mean, play.sd) for play in followed]
 
 
 def test_no_play_lies_beyond_the_bounds(scandinavian: Solution) -> None:

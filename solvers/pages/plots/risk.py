@@ -21,13 +21,12 @@ def frontier(
     reached, bound = calm.reached(means), calm.bound(means)
     axes.fill_betweenx(means, bound, reached, color=BLUE, alpha=0.35, linewidth=0)
     axes.plot(reached, means, color=BLUE, label="as calm as can be")
-    known = [play for play in risk.near.values() if play.mean >= calm.means[0]]
-    axes.plot([play.sd for play in known], [play.mean for play in known], "o", color=BLUE)
-    far = {"color": GREEN, "marker": "D", "linestyle": "none", "label": "as daring as can be"}
-    daring = [play for play in risk.far.values() if play.mean > calm.means[0]]
-    axes.plot([play.sd for play in daring], [play.mean for play in daring], **far)
-    others = {"color": ORANGE, "marker": "x", "linestyle": "none", "label": "play for a mark"}
-    axes.plot([p.sd for p in marks.values()], [p.mean for p in marks.values()], **others)
+    near = [(play.sd, play.mean) for play in risk.near.values()]
+    axes.plot(*zip(*near, strict=True), "o", color=BLUE)
+    far = [(play.sd, play.mean) for play in risk.far.values() if play.mean > calm.means[0]]
+    axes.plot(*zip(*far, strict=True), "D", color=GREEN, label="as daring as can be")
+    others = [(play.sd, play.mean) for play in marks.values()]
+    axes.plot(*zip(*others, strict=True), "x", color=ORANGE, label="play for a mark")
     axes.plot(points[1], points[0], "*", color=BLUE, markersize=14, label="play for points")
     axes.set(xlabel="standard deviation (points)", ylabel="mean score (points)", xlim=(0, 50))
     axes.legend(loc="lower right")
@@ -42,8 +41,7 @@ def whole(calm: Frontier, daring: Frontier) -> Figure:
     axes.plot(daring.reached(means), means, color=GREEN, label="as daring as can be")
     usual = np.linspace(calm.means[0], calm.means[-1], 501)
     axes.plot(calm.reached(usual), usual, color=BLUE, label="as calm as can be")
-    ends = {"color": ORANGE, "marker": "o", "linestyle": "none"}
-    axes.plot([daring.sds[0], daring.sds[-1]], [low, high], **ends)
+    axes.plot([daring.sds[0], daring.sds[-1]], [low, high], "o", color=ORANGE)
     axes.annotate("play for points", (daring.sds[-1], high), (8, 3), textcoords="offset points")
     axes.annotate("throws it away", (daring.sds[0], low), (9, -3), textcoords="offset points")
     axes.set(xlabel="standard deviation (points)", ylabel="mean score (points)")
