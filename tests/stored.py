@@ -375,7 +375,7 @@ def played_row(game: str, played: ScoreDistribution) -> dict[str, Any]:
     }
 
 
-NEAR = (374, 330, 300, 280, 265, 255, 245, 237, 230, 215, 200)
+NEAR = (374, 330, 300, 280, 265, 255, 245, 230, 215, 200)
 FAR = (0, 100, 131, 150)
 """Players who want to lie near such a score, or far from it, by the square of the distance."""
 

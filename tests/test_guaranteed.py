@@ -114,6 +114,14 @@ def test_the_scandinavian_game() -> None:
     assert sorted(turn.category for turn in game) == sorted(SCANDINAVIAN.names)
 
 
+def test_the_same_roll_in_every_turn_leaves_no_play_more() -> None:
+    """The bound from above, by hand: the dice lie still, and every box gets what it gets."""
+    of_sheets = SCORES.sum(axis=1)  # none of these rolls earns the bonus
+    upper = SCORES[:, [line.is_upper for line in SCANDINAVIAN.categories]].sum(axis=1)
+    assert (upper < 63).all()
+    assert of_sheets.min() == of_sheets[INDEX[1, 1, 1, 1, 2]] == SURE.score
+
+
 def test_no_turn_of_any_game_loses_what_was_sure() -> None:
     """Dice at random, each roll written down where most is sure: never fewer points."""
     rng = np.random.default_rng(5)

@@ -43,8 +43,8 @@ def whole(calm: Frontier, daring: Frontier) -> Figure:
     axes.plot(calm.reached(usual), usual, color=BLUE, label="as calm as can be")
     axes.plot([daring.sds[0], daring.sds[-1]], [low, high], "o", color=ORANGE)
     axes.annotate("play for points", (daring.sds[-1], high), (8, 3), textcoords="offset points")
-    axes.annotate("throws it away", (daring.sds[0], low), (9, -3), textcoords="offset points")
+    axes.annotate("throws it away", (daring.sds[0], low), (4, -14), textcoords="offset points")
     axes.set(xlabel="standard deviation (points)", ylabel="mean score (points)")
-    axes.set(xlim=(0, 135), ylim=(-5, 270))
+    axes.set(xlim=(0, 135), ylim=(-25, 275))
     axes.legend(loc="center left", bbox_to_anchor=(0.02, 0.45))
     return figure
