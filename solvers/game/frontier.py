@@ -38,6 +38,11 @@ class Frontier:
         Ways to play, each with the least (greatest) spread at its mean, by ascending mean.
     greatest : bool
         Whether it is the greatest spread that is bounded.
+
+    Raises
+    ------
+    ValueError
+        If the means do not ascend, or are fewer than two.
     """
 
     centres: Values

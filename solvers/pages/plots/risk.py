@@ -19,12 +19,12 @@ def frontier(
     figure, axes = plt.subplots(figsize=(WIDTH, 3.9))
     means = np.linspace(calm.means[0], calm.means[-1], 1001)
     reached, bound = calm.reached(means), calm.bound(means)
-    axes.fill_betweenx(means, bound, reached, color=BLUE, alpha=0.35, linewidth=0)
-    axes.plot(reached, means, color=BLUE, label="as calm as can be")
+    axes.plot(reached, means, color=BLUE, label="the calmest known")
+    axes.fill_betweenx(
+        means, bound, reached, color=BLUE, alpha=0.35, linewidth=0, label="left open"
+    )
     near = [(play.sd, play.mean) for play in risk.near.values()]
     axes.plot(*zip(*near, strict=True), "o", color=BLUE)
-    far = [(play.sd, play.mean) for play in risk.far.values() if play.mean > calm.means[0]]
-    axes.plot(*zip(*far, strict=True), "D", color=GREEN, label="as daring as can be")
     others = [(play.sd, play.mean) for play in marks.values()]
     axes.plot(*zip(*others, strict=True), "x", color=ORANGE, label="play for a mark")
     axes.plot(points[1], points[0], "*", color=BLUE, markersize=14, label="play for points")
@@ -38,9 +38,9 @@ def whole(calm: Frontier, daring: Frontier) -> Figure:
     figure, axes = plt.subplots()
     low, high = daring.means[0], daring.means[-1]
     means = np.linspace(low, high, 1001)
-    axes.plot(daring.reached(means), means, color=GREEN, label="as daring as can be")
+    axes.plot(daring.reached(means), means, color=GREEN, label="the most daring known")
     usual = np.linspace(calm.means[0], calm.means[-1], 501)
-    axes.plot(calm.reached(usual), usual, color=BLUE, label="as calm as can be")
+    axes.plot(calm.reached(usual), usual, color=BLUE, label="the calmest known")
     axes.plot([daring.sds[0], daring.sds[-1]], [low, high], "o", color=ORANGE)
     axes.annotate("play for points", (daring.sds[-1], high), (8, 3), textcoords="offset points")
     axes.annotate("throws it away", (daring.sds[0], low), (4, -14), textcoords="offset points")
