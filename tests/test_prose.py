@@ -37,6 +37,7 @@ YEARS = {"1996", "2002", "2006", "2012", "2013", "2024", "2026"}
 GIVEN = {  # posed, not computed: guesses to choose from, limits of a question, shares of games
     "companions/six-seven": {"100"},
     "game/bonus": {"60"},  # the thesis's figure, bound in its own chapter
+    "game/card": {"227.5", "233", "237", "241"},  # guesses, and a figure of others
     "game/distribution": {"200", "300"},
     "game/maxi-yatzy": {"400", "430", "500"},
     "goals/marks": {"51", "65", "180"},

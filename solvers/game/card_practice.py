@@ -16,7 +16,6 @@ from solvers.engine.states import contains
 from solvers.game.card import NAMES, Card, readings
 from solvers.game.card_losses import Losses
 from solvers.game.solution import Solution, State
-from solvers.rules.ready_made import SCANDINAVIAN
 
 Action = str | Roll
 

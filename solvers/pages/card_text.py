@@ -83,6 +83,9 @@ class PrintedCard:
             f"{parts}\n</div>"
         )
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"text/html": self.html(), "text/plain": self.title}  # as a notebook shows it
+
     def page(self) -> str:
         """Return the card as a page of its own, which prints on one side of A4."""
         return PAGE.format(

@@ -25,6 +25,7 @@ const YatzyAround = (() => {
     "The bonus in free order": "Bonusen i fri ordning",
     "Every set of categories": "Alla mängder av kategorier",
     "Rules of thumb, and more throws": "Tumregler, och fler kast",
+    "A strategy for people": "En strategi för människor",
     "Rule variants: one solver, half a dozen countries":
       "Andra regler: en lösare, ett halvdussin länder",
     "Settled numbers": "Avgjorda tal",
