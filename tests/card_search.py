@@ -123,7 +123,9 @@ class Judge:
     def __init__(self, card: Card, sample: Sample, pool: Executor, parts: int = 4) -> None:
         self.counts, self.pool = counts(card), pool
         cuts = np.array_split(np.arange(len(sample.filled)), parts)
-        self.parts = [Sample(*(of[cut] for of in sample)) for cut in cuts]
+        self.parts = [
+            Sample(sample.filled[cut], sample.upper[cut], sample.worth[cut]) for cut in cuts
+        ]
         self.states = [situations(card, part.filled, part.upper) for part in self.parts]
         self.rooms = [room() for _ in cuts]
 

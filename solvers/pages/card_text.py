@@ -214,7 +214,7 @@ class _Printer:
             box = max(times, key=lambda name: abs(times[name]))
             number, fives = times[box], 5 * times[box]
             how.append(words["face_times"].format(times=number, box=words[box], fives=fives))
-        counts = tuple(words[f"count_{n}"] for n in range(1, 5))
+        counts = tuple(map(str, range(1, 5)))
         columns = (words["face_box"], *counts, words["times"])
         shown = slice(6 if times else 5)
         rows = [(name, cells[: shown.stop - 1]) for name, cells in self._rows_of_face(times)]
@@ -259,7 +259,7 @@ class _Printer:
             how.append(words["high_no_row"])
         if not high:
             rows = [(name, cells[1:]) for name, cells in rows]
-        counts = tuple(words[f"count_{n}"] for n in ((2, 3, 4) if high else (3, 4)))
+        counts = tuple(map(str, (2, 3, 4) if high else (3, 4)))
         table = _table((words["straight_box"], *counts), rows)
         return Part(words["straight_high" if self._high() else "straight"], tuple(how), table)
 

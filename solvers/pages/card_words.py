@@ -77,7 +77,7 @@ ENGLISH: Mapping[str, str] = {
     "the rows of the boxes below it, each of them only if that box is open.",
     "face_times": "In the column × face the face counts as often as the number says: {times} "
     "in the row {box} is {fives} for fives.",
-    "face_box": "open box",
+    "face_box": "open box; dice kept:",
     "count_1": "1 die",
     "count_2": "2 dice",
     "count_3": "3 dice",
@@ -100,7 +100,7 @@ ENGLISH: Mapping[str, str] = {
     "alike; they count if chance is open.",
     "high_no_row": "High dice: all your dice from 4 up or from 5 up, two to four of them and "
     "not all alike.",
-    "straight_box": "open box",
+    "straight_box": "open box; dice kept:",
     "high_4": "chance, dice from 4 up",
     "high_5": "chance, dice from 5 up",
     "else": "Stop, or throw all",
@@ -190,7 +190,7 @@ SWEDISH: Mapping[str, str] = {
     "egen ruta och raderna för rutorna under, var och en bara om den rutan är öppen.",
     "face_times": "I kolumnen × valör räknas valören så många gånger som talet säger: {times} "
     "i raden {box} ger {fives} för femmor.",
-    "face_box": "öppen ruta",
+    "face_box": "öppen ruta; sparade:",
     "count_1": "1 tärning",
     "count_2": "2 tärningar",
     "count_3": "3 tärningar",
@@ -213,7 +213,7 @@ SWEDISH: Mapping[str, str] = {
     "inte alla lika; de räknas om chans är öppen.",
     "high_no_row": "Höga tärningar: alla dina tärningar från 4 eller från 5 och uppåt, två "
     "till fyra och inte alla lika.",
-    "straight_box": "öppen ruta",
+    "straight_box": "öppen ruta; sparade:",
     "high_4": "chans, tärningar från 4",
     "high_5": "chans, tärningar från 5",
     "else": "Stanna, eller slå om alla",
