@@ -159,11 +159,11 @@ def climb(judge: Judge, numbers: Values, steps: tuple[int, ...]) -> Values:
     return numbers
 
 
-def fit(card: Card, rounds: int, sheets: int, steps: tuple[int, ...]) -> Card:
-    """Fit the numbers of a card to sheets that its games come to, again and again."""
+def fit(card: Card, rounds: int, sheets: int, steps: tuple[int, ...]) -> Iterator[Card]:
+    """Fit the numbers of a card to sheets that its games come to; yield every better card."""
     start, solution = perf_counter(), solve(SCANDINAVIAN)
     with workers(None) as pool:
-        best, most = card, mean_of(card, pool)
+        most = mean_of(card, pool)
         print(f"begin with {most:.4f}", flush=True)
         for number in range(rounds):
             judge = Judge(card, draw(card, solution, number, sheets, pool), pool)
@@ -171,8 +171,8 @@ def fit(card: Card, rounds: int, sheets: int, steps: tuple[int, ...]) -> Card:
             mean = mean_of(card, pool)
             print(f"round {number}: {mean:.4f}, {perf_counter() - start:.0f} s", flush=True)
             if mean > most:
-                best, most = card, mean
-    return best
+                most = mean
+                yield card
 
 
 def neighbours(card: Card) -> Iterator[Card]:
@@ -187,8 +187,11 @@ def neighbours(card: Card) -> Iterator[Card]:
             yield replace(card, **{word: getattr(card, word) + change})
 
 
-def polish(card: Card, every: int) -> Card:
-    """Try every so-many-th neighbour of a card by its exact mean, until none is better."""
+def polish(card: Card, every: int) -> Iterator[Card]:
+    """Try every so-many-th neighbour of a card by its exact mean; yield every better card.
+
+    It ends when none of the steps that it tries is better.
+    """
     start = perf_counter()
     with workers(None) as pool:
         most, place, since = mean_of(card, pool), 0, 0
@@ -200,9 +203,9 @@ def polish(card: Card, every: int) -> Card:
             place, since = place + 1, since + 1
             if mean > most:
                 card, most, since = one, mean, 0
+                yield card
                 print(f"step {place}: {mean:.6f}, {perf_counter() - start:.0f} s", flush=True)
     print(f"none of {tried} steps is better, {perf_counter() - start:.0f} s", flush=True)
-    return card
 
 
 def beginning(card: Card) -> Card:
@@ -225,11 +228,12 @@ def simple(line: Line) -> tuple[int, ...]:
 
 
 def main() -> None:
-    """Search, and write what was found to a file like ``card.json``, with its price."""
+    """Search, and write the best card so far, with its price, to a file like ``card.json``."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("how", choices=("fit", "polish"))
     parser.add_argument("--card", default="one page", help="whose lines, and which to polish")
     parser.add_argument("--from-stored", action="store_true", help="fit on from its numbers")
+    parser.add_argument("--late", type=int, help="from how many filled boxes it is late")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--sheets", type=int, default=2000)
     parser.add_argument("--steps", type=int, nargs="+", default=[4, 2, 1])
@@ -237,20 +241,27 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=Path("card.json"))
     given = parser.parse_args()
     card = stored_card(given.card)
+    if given.late is not None:
+        card = replace(card, late=given.late)
     if given.how == "polish":
-        card = polish(card, given.every)
+        better = polish(card, given.every)
     else:
         first = card if given.from_stored else beginning(card)
-        card = fit(first, given.rounds, given.sheets, tuple(given.steps))
+        better = fit(first, given.rounds, given.sheets, tuple(given.steps))
+    for found in better:
+        replace_file(given.to, [(json.dumps([priced(found)], indent=1) + "\n").encode()])
+
+
+def priced(card: Card) -> dict[str, object]:
+    """A card as it is stored, with its price."""
     made = card_distribution(card)
-    figures = {
+    return {
+        **as_data(card),
         "mean": made.mean,
         "sd": made.sd,
         "bonus": made.bonus_probability,
         "yatzy": made.yatzy_probability,
     }
-    row = {**as_data(card), **figures}
-    replace_file(given.to, [(json.dumps([row], indent=1) + "\n").encode()])
 
 
 if __name__ == "__main__":

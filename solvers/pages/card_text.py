@@ -343,7 +343,7 @@ STYLE = """
   color: inherit; padding: 0.12rem 0.3rem; text-align: right; vertical-align: bottom; }
 .strategy-card :is(thead, tbody) th:first-child { text-align: left; }
 .strategy-card tbody th { font-weight: normal; }
-.strategy-card tbody th { width: 40%; }
+.strategy-card table:has(th:nth-child(4)) tbody th { width: 40%; }
 .strategy-card td { font-variant-numeric: tabular-nums; white-space: nowrap; }
 """
 
@@ -353,7 +353,7 @@ html { color-scheme: light dark; font-family: sans-serif; line-height: 1.25; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
 h1 { font-size: 1.3em; margin: 0 0 0.5rem; }
 @media print {
-  html { color-scheme: light; font-size: 10pt; line-height: 1.25; }
+  html { color-scheme: light; font-size: 9.5pt; line-height: 1.2; }
   body { max-width: none; padding: 0; }
   .strategy-card { columns: 2; column-gap: 6mm; }
   .strategy-card section { margin-bottom: 2mm; }
