@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from test_distribution import SMALL, SMALL_GAMES
 from test_solve import TINY, TINY_GAMES
 
+from solvers.dice.rolls import rolls
 from solvers.game.chances import greatest_chances
 from solvers.game.distribution import score_distribution
 from solvers.game.pursuit import follow, pursuit_of
@@ -117,3 +118,26 @@ def test_a_wish_for_nothing_is_met():
     assert follow(pursuit_of(best_for(TINY, [3, 3, 3]), solve(TINY))).mean == pytest.approx(
         solve(TINY).expected, abs=1e-12
     )
+
+
+def test_points_that_the_game_does_not_come_to_are_refused():
+    """And those it comes to have the value of a game that begins there."""
+    wish = np.sin(np.arange(300.0))
+    best = best_for(SMALL, wish, State(("chance",)), points=25)
+    with pytest.raises(
+        ValueError, match="24 points there; the game comes to the state with 25"
+    ):
+        best.value(24, State(("chance",)))
+    with pytest.raises(ValueError, match="points there"):
+        best.keeps((1, 2, 3, 4, 5), 2, 26, State(("chance",)))
+    for name in SMALL.names:
+        if name == "chance":
+            continue
+        category, state = SMALL.category(name), ("chance", name)
+        made = {category.score(roll) for roll in rolls(SMALL.number)}
+        for points in made:
+            then = State(state, points if category.is_upper else 0)
+            begun = best_for(SMALL, wish, then, points=25 + points)
+            assert best.value(25 + points, then) == pytest.approx(begun.expected, abs=1e-12)
+        with pytest.raises(ValueError, match="points there"):
+            best.value(26 + max(made), State(state, max(made) if category.is_upper else 0))

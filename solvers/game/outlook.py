@@ -53,6 +53,26 @@ class Aim:
         """The factor that puts payoffs on the scale of `FINENESS`."""
         return FINENESS / (float(np.ptp(self._paid)) or 1.0)
 
+    def points_at(self, filled: int, upper: int) -> tuple[float, float]:
+        """Return the fewest and the most points with which the game comes to a state.
+
+        Known only if the points at the first state are.
+        """
+        if self.points is None:
+            return -np.inf, np.inf
+        rules, (before, start) = self.classes.rules, self.classes.first
+        low = high = self.points + upper - start
+        beyond = 0
+        for category in range(len(rules.categories)):
+            if contains(filled & ~before, category):
+                plays = [p for p in play_table(rules).plays if p.category == category]
+                low += min(play.points - play.upper for play in plays)
+                high += max(play.points - play.upper for play in plays)
+                beyond += max(play.upper for play in plays)
+        if upper == state_space(rules).threshold:
+            high += max(0, beyond - (upper - start))  # points above the threshold are not told
+        return low, high
+
     def rulebook(self) -> "Rulebook":
         """Return the rulebook of the game, for one who may want fewer points or not."""
         from solvers.engine.rulebook import rulebook  # loads the compiler
@@ -89,9 +109,9 @@ class Outlook:
         Raises
         ------
         ValueError
-            If play cannot lead to the state.
+            If play cannot lead to the state, or to so many points there.
         """
-        return self._value(*place(self.aim.classes.rules, state), points)
+        return self._value(*self._place(points, state), points)
 
     def categories(
         self, dice: Iterable[int], points: int, state: State = START
@@ -101,7 +121,8 @@ class Outlook:
         Raises
         ------
         ValueError
-            If the dice are no roll, play cannot lead to the state, or nothing is open.
+            If the dice are no roll, play cannot lead to the state or the points, or nothing
+            is open.
         """
         rules = self.aim.classes.rules
         roll = rules.roll(dice)
@@ -123,7 +144,7 @@ class Outlook:
         ------
         ValueError
             If the dice are no roll, there is no re-roll left or are more than a turn has,
-            play cannot lead to the state, or nothing is open.
+            play cannot lead to the state or the points, or nothing is open.
         """
         rules = self.aim.classes.rules
         roll = rules.roll(dice)
@@ -185,6 +206,16 @@ class Outlook:
             )
         return int(layer.low[state] - ahead), self.shelf.profile(layer, int(state))
 
+    def _place(self, points: int, state: State) -> tuple[int, int]:
+        """Return set and upper total of a state to which the game comes with such points."""
+        filled, upper = place(self.aim.classes.rules, state)
+        low, high = self.aim.points_at(filled, upper)
+        if not low <= points <= high:
+            raise ValueError(
+                f"{points} points there; the game comes to the state with {low:g} to {high:g}"
+            )
+        return filled, upper
+
     def _value(self, filled: int, upper: int, points: int) -> float:
         low, values = self.profile(filled, upper)
         if points < low:
@@ -196,7 +227,7 @@ class Outlook:
     def _roll_values(self, points: int, state: State) -> NDArray[np.float64]:
         """Return the value of every roll (rows) in every category, -inf where forbidden."""
         rules = self.aim.classes.rules
-        filled, upper = place(rules, state)
+        filled, upper = self._place(points, state)
         table, cap = play_table(rules), state_space(rules).threshold
         if not table.open[filled]:
             raise ValueError("all categories are filled; there is nothing left to decide")

@@ -51,7 +51,7 @@ class BestPlay:
         Raises
         ------
         ValueError
-            If play cannot lead to the state.
+            If play cannot lead to the state, or to so many points there.
         """
         return self.outlook.value(points, state)
 
@@ -70,7 +70,8 @@ class BestPlay:
         Raises
         ------
         ValueError
-            If the dice are no roll, play cannot lead to the state, or nothing is open.
+            If the dice are no roll, play cannot lead to the state or the points, or nothing
+            is open.
         """
         return self.outlook.categories(dice, points, state)
 
@@ -83,7 +84,7 @@ class BestPlay:
         ------
         ValueError
             If the dice are no roll, there is no re-roll left or are more than a turn has,
-            play cannot lead to the state, or nothing is open.
+            play cannot lead to the state or the points, or nothing is open.
         """
         return self.outlook.keeps(dice, rerolls, points, state)
 
