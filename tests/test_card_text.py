@@ -216,3 +216,12 @@ def test_pages_offer_what_there_is(tmp_path: Path) -> None:
             "pocket-en.html",
         ]
         assert all((page.parent / link).exists() for link in links)
+
+
+def test_without_a_browser_the_pages_alone_are_shipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
+    shipped.ship(tmp_path)
+    names = sorted(path.name for path in (tmp_path / shipped.FOLDER).iterdir())
+    assert names == sorted(f"{name}.html" for name in shipped.pages())

@@ -10,7 +10,7 @@ from typing import Any
 
 import atomic
 from browser import find_browser, started
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 from sphinx.application import Sphinx
 
 FOLDER = Path("_static", "cards")
@@ -52,14 +52,13 @@ def ship(site: Path) -> None:
             target.unlink(missing_ok=True)
             atomic.write(page, text)
             to_print.append((page, target))
-    try:
-        path = find_browser() if to_print else ""
-    except ValueError:  # the pages alone can be read
-        return
     if to_print:
-        with started(path) as browser:
-            for page, target in to_print:
-                print_page(browser, page, target)
+        try:
+            with started(find_browser()) as browser:
+                for page, target in to_print:
+                    print_page(browser, page, target)
+        except (ValueError, Error):  # no browser, or none that starts: the pages can be read
+            return
 
 
 def offer(site: Path) -> None:
