@@ -2,9 +2,9 @@
 
 ``fit``
     From a simple beginning, or from any card: draw sheets as games of the card come to them;
-    change numbers, one at a time, as long as turns on these sheets bring more (points of the
-    turn and, under optimal play, of all turns after it: see `Sample`); begin again with the
-    sheets that the new card comes to.
+    change numbers, one at a time or all of a line, as long as turns on these sheets bring more
+    (points of the turn and, under optimal play, of all turns after it: see `Sample`); begin
+    again with the sheets that the new card comes to.
 ``polish``
     Change one number or one word by one, and keep what raises the exact mean of the whole
     game (`mean_of`).  What it leaves cannot be improved by a single step that it tried.
@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -139,27 +140,44 @@ class Judge:
         return float(np.average(list(of_parts), weights=weights))
 
 
-def climb(judge: Judge, numbers: Values, steps: tuple[int, ...]) -> Values:
-    """Change one number at a time as long as that is better, by smaller and smaller steps."""
+def moves(card: Card) -> list[Numbers]:
+    """The numbers that are changed together: whole lines, then one at a time."""
+    ends = np.cumsum([0, *(len(line.points) for line in card.lines)])
+    lines = [np.arange(*of) for of in pairwise(ends.tolist())]
+    return lines + [np.array([place]) for place in range(ends[-1])]
+
+
+def climb(judge: Judge, numbers: Values, together: list[Numbers], steps: list[int]) -> Values:
+    """Change numbers as long as that is better, by smaller and smaller steps."""
     numbers, best = numbers.copy(), judge(numbers)
+    print(f"    {best:.4f} a turn", flush=True)
     for step in steps:
         before = -np.inf
-        while best > before + 1e-6:
+        while best > before + LEAST:
             before = best
-            for place in range(len(numbers)):
+            for places in together:
                 for change in (step, -step):
-                    while True:
-                        numbers[place] += change
-                        worth = judge(numbers)
-                        if worth <= best + 1e-9:
-                            numbers[place] -= change
-                            break
-                        best = worth
+                    best = repeated(judge, numbers, places, change, best)
             print(f"    steps of {step}: {best:.4f} a turn", flush=True)
     return numbers
 
 
-def fit(card: Card, rounds: int, sheets: int, steps: tuple[int, ...]) -> Iterator[Card]:
+LEAST = 1e-4
+"""A round of steps is the last of its size if it brings no more a turn."""
+
+
+def repeated(judge: Judge, numbers: Values, places: Numbers, change: int, best: float) -> float:
+    """Make a change again and again while it is better; return what a turn then brings."""
+    while True:
+        numbers[places] += change
+        worth = judge(numbers)
+        if worth <= best + 1e-9:
+            numbers[places] -= change
+            return best
+        best = worth
+
+
+def fit(card: Card, rounds: int, sheets: int, steps: list[int]) -> Iterator[Card]:
     """Fit the numbers of a card to sheets that its games come to; yield every better card."""
     start, solution = perf_counter(), solve(SCANDINAVIAN)
     with workers(None) as pool:
@@ -167,7 +185,7 @@ def fit(card: Card, rounds: int, sheets: int, steps: tuple[int, ...]) -> Iterato
         print(f"begin with {most:.4f}", flush=True)
         for number in range(rounds):
             judge = Judge(card, draw(card, solution, number, sheets, pool), pool)
-            card = card.with_numbers(climb(judge, card.numbers, steps))
+            card = card.with_numbers(climb(judge, card.numbers, moves(card), steps))
             mean = mean_of(card, pool)
             print(f"round {number}: {mean:.4f}, {perf_counter() - start:.0f} s", flush=True)
             if mean > most:
@@ -224,6 +242,8 @@ def simple(line: Line) -> tuple[int, ...]:
         return ((1, 3, 8, 14)[line.dice - 1],) * 6
     if line.kind == "alike" and line.box == "yatzy":
         return (0, 2, 6, 22)
+    if line.kind == "two":
+        return (0, 4, 8, 2)
     return (2, 5) if line.kind == "straight" else (0,) * LENGTHS[line.kind]
 
 
@@ -247,7 +267,7 @@ def main() -> None:
         better = polish(card, given.every)
     else:
         first = card if given.from_stored else beginning(card)
-        better = fit(first, given.rounds, given.sheets, tuple(given.steps))
+        better = fit(first, given.rounds, given.sheets, given.steps)
     for found in better:
         replace_file(given.to, [(json.dumps([priced(found)], indent=1) + "\n").encode()])
 
