@@ -33,6 +33,7 @@ from solvers.game.early_stops import value_with_least
 from solvers.game.equilibrium import Reply, best_reply, double_oracle
 from solvers.game.exact import Exact, exactly
 from solvers.game.policies import over_average_with_bonus
+from solvers.game.practice import positions
 from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
 from solvers.game.remainders import most_points
 from solvers.game.replies import best_replies, told
@@ -44,6 +45,7 @@ from solvers.game.solution import Solution
 from solvers.game.utility import best_for
 from solvers.pages.rivals import MORE
 from solvers.pages.strategy_card import cards
+from solvers.pages.practice import as_row, stored_cards
 
 PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
 
@@ -444,6 +446,12 @@ def slips_row(
 
 LISTED = 1e-5
 """Situations in which less is lost a game are not looked at for practice."""
+def practice() -> Iterator[dict[str, Any]]:
+    """Positions to practise on, where intuition or the card of one page goes wrong."""
+    start = perf_counter()
+    card = stored_cards()[0]
+    found = [as_row(position) for position in positions(solve(SCANDINAVIAN, cache=True), card)]
+    yield {"game": card.name, "positions": found, "seconds": seconds_since(start)}
 
 
 STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
@@ -455,6 +463,7 @@ STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
     "risk": risk,
     "rivals": rivals,
     "card_slips": card_slips,
+    "practice": practice,
 }
 
 

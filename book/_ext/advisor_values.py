@@ -43,10 +43,17 @@ def script_of_all_subsets() -> dict[str, str]:
     return {"subsets-table": subsets_script(subsets())}
 
 
+def scripts_of_practice() -> dict[str, str]:
+    from solvers.pages.practice import practice_scripts
+
+    return practice_scripts()
+
+
 ADVISOR = Path("_static", "advisor", "tables")
 
 TABLES: Mapping[Path, Callable[[], dict[str, str]]] = {
     **{ADVISOR / name: partial(scripts_of_game, name) for name in GAMES},
+    ADVISOR / "cards": scripts_of_practice,
     Path("_static", "subsets-table"): script_of_all_subsets,
 }
 """By the place of the first script: what makes it, and those that belong to it, by name."""
