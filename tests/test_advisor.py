@@ -178,13 +178,16 @@ def answers_in_node(name: str, questions: list[Question], answer: str) -> list[A
     return run_in_node(name, as_json(questions, rule_set(name)), answer)
 
 
-def run_in_node(name: str, questions: list[Any], answer: str, *more: str) -> list[Any]:
-    """Call a function of the page with every question; `more` scripts than the engine's."""
+def run_in_node(
+    name: str, questions: list[Any], answer: str, *more: str, texts: Iterable[str] = ()
+) -> list[Any]:
+    """Call a function of the page with every question; `more` scripts than the engine's, and
+    texts of scripts that are made."""
     solution, _ = solved(name)
     distribution = score_distribution(solution).pmf.tolist() if "estimate" in more else [1.0]
     task = {
         "scripts": [str(SCRIPTS / f"{script}.js") for script in (*ENGINE, *more)],
-        "texts": list(advisor_scripts(solution, distribution).values()),
+        "texts": [*advisor_scripts(solution, distribution).values(), *texts],
         "name": name,
         "questions": questions,
     }

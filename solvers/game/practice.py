@@ -16,7 +16,7 @@ bonus, but not what a box is worth to keep open; and a `card.Card`.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import islice, product
 from typing import NamedTuple
 
@@ -341,7 +341,7 @@ def sheet_of(
     sheet: list[int | None] = [None] * len(NAMES)
     faces = [face for face in range(1, UPPER + 1) if contains(filled, face - 1)]
     numbers = product(range(LATTICE.number + 1), repeat=len(faces))
-    possible = filter(partial(_leads_to, filled, upper, faces), numbers)
+    possible = (row for row in numbers if _leads_to(filled, upper, faces, row))
     for face, count in zip(faces, min(possible, key=_off_three), strict=True):
         sheet[face - 1] = face * count
     for box in range(UPPER, len(NAMES)):
@@ -357,9 +357,10 @@ def _leads_to(filled: int, upper: int, faces: list[int], counts: tuple[int, ...]
     return bool(kept == upper)
 
 
-def _off_three(counts: tuple[int, ...]) -> tuple[int, ...]:
+def _off_three(counts: Iterable[int]) -> tuple[int, ...]:
     """How unlike three dice in each: the sum of squares; of equals, more of the high ones."""
-    return sum((count - 3) ** 2 for count in counts), *(-count for count in counts[::-1])
+    numbers = tuple(counts)
+    return sum((number - 3) ** 2 for number in numbers), *(-number for number in numbers[::-1])
 
 
 def usual_points(box: int, figures: CategoryFigures) -> int:
