@@ -4,8 +4,19 @@
 
 (() => {
   const { element, choice } = YatzyElements;
-  const PANELS = { advise: YatzyAdvise, play: YatzyPlay };
+  const PANELS = {
+    advise: () => YatzyAdvise,
+    play: () => typeof YatzyPlay === "undefined" ? null : YatzyPlay,
+    practice: () => typeof YatzyPractice === "undefined" ? null : YatzyPractice,
+  };
   const MODES = Object.keys(PANELS);
+  const CARD = [["card"], ["tables/cards"]]; // fetched group by group, when they are wanted
+  const SCRIPTS = {
+    play: [["card-words", "play"]],
+    practice: [["card-words", "drills", "practice"], ["tables/practice"], ...CARD],
+  };
+  const WATCHERS = ["best", "one page", "pocket"]; // the best play, and the cards beside it
+  const RULES_OF_CARDS = "scandinavian";
   const LANGUAGES = Object.keys(YatzyLabels);
   const MOST_STEPS_BACK = 1000;
 
@@ -29,9 +40,11 @@
   }
 
   function remembered() {
-    const kept = YatzyMemory.restore(LANGUAGES, MODES, YatzyGames.boxesOf);
+    const kept = YatzyMemory.restore(LANGUAGES, MODES, WATCHERS, YatzyGames.boxesOf);
+    if (kept.games.practice?.position.game !== RULES_OF_CARDS) kept.games.practice = null;
     return {
       language: kept.language ?? "en", mode: kept.mode ?? "advise",
+      watcher: kept.watcher ?? WATCHERS[0],
       games: Object.fromEntries(MODES.map((mode) =>
         [mode, kept.games[mode] ?? freshGame(mode)])),
     };
@@ -48,6 +61,22 @@
     merging = kind;
     current().position = next;
     show();
+  }
+
+  /* Go on to another position for good. */
+  function put(next) {
+    Object.assign(current(), { position: next, past: [] });
+    merging = null;
+    show();
+  }
+
+  /* Take a position over to Advise; what was there is one step back. */
+  function adviseOn(next) {
+    const { advise: game } = state.games;
+    game.past.push(game.position);
+    game.position = next;
+    change({ mode: "advise" });
+    panel?.answer.focus();
   }
 
   function undo() {
@@ -132,7 +161,43 @@
   /* Advice on the position, or null while dice are missing. */
   function advise() {
     if (!YatzyGame.isThrown(position()) || YatzyGame.isOver(position())) return null;
-    return YatzyAdvice.forPoints(table.engine, position());
+    const advice = YatzyAdvice.forPoints(table.engine, position());
+    const card = isWatching() ? readerOf(state.watcher) : null;
+    return card ? { ...advice, card: { name: card.name, ...card.beside(advice) } } : advice;
+  }
+
+  /* ---- cards ---- */
+
+  const canWatch = () => position().game === RULES_OF_CARDS;
+  const isWatching = () => state.mode === "play" && state.watcher !== WATCHERS[0] && canWatch();
+
+  /* A card that reads positions, null until it is there. */
+  const readerOf = (name) => {
+    const card = typeof YatzyCard === "undefined" ? null : YatzyCard.find(name);
+    return card ? YatzyCard.build(card, table.rules) : null;
+  };
+
+  /* Whether nothing is missing for the card that watches; what is gets fetched. */
+  function isWatched() {
+    if (!isWatching() || readerOf(state.watcher)) return true;
+    fetchScripts(CARD);
+    return false;
+  }
+
+  /* Whether all is there that the mode is shown with. */
+  const isHere = () => PANELS[state.mode]()
+    && (state.mode !== "practice" || YatzyDrills.isReady() && WATCHERS.slice(1).every(readerOf));
+
+  /* Fetch scripts group by group, and show the page again. */
+  async function fetchScripts(groups) {
+    try {
+      for (const files of groups) await Promise.all(files.map(YatzyScripts.load));
+      show();
+    } catch (error) {
+      const failed = YatzyPanels.failure(words(), error, show);
+      if (panel) panel.answer.replaceChildren(failed);
+      else frame(failed);
+    }
   }
 
   /* Total, chance of the bonus and expected score: by the best move, or before the throw. */
@@ -177,6 +242,8 @@
   const page = {
     position, act, undo, begin, newGame, press, keep, fill, paste, rival, advise, values, told,
     freshSeed,
+    canWatch, readerOf, watcher: () => state.watcher, watchBy: (watcher) => change({ watcher }),
+    put, adviseOn,
     table: () => table, past: () => current().past,
     get words() { return words(); },
   };
@@ -187,6 +254,11 @@
     const { game, seed } = position();
     if (table?.name !== game) table = null;
     if (!table) return void fetchGame(game);
+    if (!isHere()) {
+      panel = null;
+      frame(YatzyPanels.loading(words()));
+      return void fetchScripts(SCRIPTS[state.mode]);
+    }
     const key = [state.mode, state.language, game, seed === null].join();
     if (panel?.key !== key) build(key);
     YatzyMemory.save(state);
@@ -221,7 +293,7 @@
   async function fetchLayer() {
     const { tables } = table;
     const size = tables.needed(YatzyGame.filledBoxes(position()));
-    panel.show(tables.has(size));
+    panel.show(tables.has(size) && isWatched());
     if (tables.has(size)) return void fetchLater(tables, size);
     try {
       await tables.fetch(size);
@@ -249,7 +321,7 @@
   function frame(content) {
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
     const again = focused && (focused.id || focused.value);
-    const rules = element("select", { id: "advisor-rules", "aria-label": words().rules,
+    const rules = state.mode === "practice" ? "" : element("select", { id: "advisor-rules", "aria-label": words().rules,
       onchange: () => begin(seedLikeNow(), rules.value) }, ...gameOptions());
     root.lang = state.language;
     root.replaceChildren(
@@ -270,7 +342,7 @@
 
   function build(key) {
     const speak = YatzyAnswers.voice(words(), table);
-    panel = Object.assign(PANELS[state.mode].build(page, speak), { key, speak });
+    panel = Object.assign(PANELS[state.mode]().build(page, speak), { key, speak });
     frame(panel.node);
     root.dataset.ready = "true";
     window.yatzyTable = table;
@@ -280,9 +352,10 @@
 
   const addressed = () => YatzyAddress.read(location.hash, YatzyGames.boxesOf);
 
-  /* Real dice of a watched game are nobody else's. */
+  /* Real dice of a watched game are nobody else's, and neither is what somebody practises. */
   function showInAddress() {
-    const ours = state.mode === "play" && position().seed === null ? ""
+    const nobodys = state.mode === "practice" || state.mode === "play" && position().seed === null;
+    const ours = nobodys ? ""
       : YatzyAddress.write(position());
     if (location.hash && !addressed() || location.hash === ours) return;
     history.replaceState(null, "", ours || location.pathname + location.search);

@@ -139,5 +139,21 @@ const YatzyAnswers = (() => {
     return `${what} ${worth}`;
   }
 
-  return { voice, labelOf, bestSentence, stats, why, whyForGoal, keepTable, fillTable, told };
+  /* What the card that watched would have done, as a list of one sentence or none. */
+  function toldOfCard(speak, { card }) {
+    const who = card && speak.words.cards[card.name];
+    return who ? [wouldDo(speak, who, card)] : [];
+  }
+
+  const moveOf = ({ words, box, dice }, { keep, category }) => category !== undefined
+    ? words.moves.fill(box(category)) : keep.length ? words.moves.keep(dice(keep)) : words.moves.none;
+
+  /* What somebody else would do, and what that costs. */
+  const wouldDo = (speak, who, action) => speak.words.would(
+    who, moveOf(speak, action), action.cost ? speak.figure(action.cost) : null);
+
+  return {
+    voice, labelOf, bestSentence, stats, why, whyForGoal, keepTable, fillTable, told, toldOfCard,
+    moveOf, wouldDo,
+  };
 })();

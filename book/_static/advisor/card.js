@@ -177,7 +177,13 @@ const YatzyCard = (() => {
         : { category: write(dice, state)[0].category };
     }
 
-    return { name: card.name, lines: card.lines, write, keep, action };
+    /* What the card does where there is advice for points, and what that costs. */
+    function beside(advice) {
+      const { position: { dice, rerolls }, state } = advice;
+      return YatzyGame.priced(advice, action(dice, rerolls, state));
+    }
+
+    return { name: card.name, lines: card.lines, write, keep, action, beside };
   }
 
   return { ITSELF, take, find, build };

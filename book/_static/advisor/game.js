@@ -5,8 +5,9 @@
  * rules; the points of each box, null where it is open; points beside the boxes for further
  * Yatzys; the dice as they lie, 0 where a face is not entered yet; the places of those held
  * by choice, null if none was made; the throws left in this turn; the seed of the page's dice,
- * or null when the players throw their own; what each decision so far was worth; and what the
- * player wants, null for most points (see `YatzyGoals`). */
+ * or null when the players throw their own; what each decision so far was worth, with what a
+ * card would have done if one watched; and what the player wants, null for most points (see
+ * `YatzyGoals`). */
 "use strict";
 
 const YatzyGame = (() => {
@@ -103,30 +104,46 @@ const YatzyGame = (() => {
     ...decision,
   }];
 
-  /* Keep the dice at the places `held` and throw the others; `advice` is what YatzyAdvice
+  const optionOf = ({ keeps, fills }, { keep: wanted, category }) => category === undefined
+    ? keeps.find((option) => option.keep.join("") === wanted.join(""))
+    : fills.find((option) => option.category === category);
+
+  /* An action, `{ keep }` or `{ category }`, with what it costs; `advice` is what YatzyAdvice
    * says of the position. */
+  const priced = (advice, action) =>
+    ({ ...action, cost: costOf(advice.best, optionOf(advice, action)) });
+
+  /* The position with a decision noted and not carried out. */
+  function judged(position, action, advice) {
+    const { cost } = priced(advice, action);
+    const what = action.category === undefined ? { kept: action.keep }
+      : { category: action.category, points: optionOf(advice, action).points };
+    return { ...position,
+      decisions: noted(position, { ...what, cost, ...better(advice) }) };
+  }
+
+  const facesAt = ({ dice }, held) => held.map((place) => dice[place]).sort();
+
+  /* Keep the dice at the places `held` and throw the others. */
   function keep(position, held, advice) {
-    const kept = held.map((place) => position.dice[place]).sort();
-    const chosen = advice.keeps.find((option) => option.keep.join("") === kept.join(""));
-    const decisions = noted(position, {
-      kept, cost: costOf(advice.best, chosen), ...better(advice.best) });
+    const { decisions } = judged(position, { keep: facesAt(position, held) }, advice);
     return thrown({ ...position, decisions, rerolls: position.rerolls - 1 }, held);
   }
 
   /* Fill a category with the dice as they lie, with throws left or not. */
   function fill(position, category, advice) {
-    const chosen = advice.fills.find((option) => option.category === category);
-    const decisions = noted(position, {
-      category, points: chosen.points, cost: costOf(advice.best, chosen),
-      ...better(advice.best) });
+    const { points, extra } = optionOf(advice, { category });
+    const { decisions } = judged(position, { category }, advice);
     return nextTurn({
-      ...position, decisions, extra: position.extra + chosen.extra,
-      sheet: position.sheet.with(category, chosen.points),
+      ...position, decisions, extra: position.extra + extra,
+      sheet: position.sheet.with(category, points),
     });
   }
 
-  const better = ({ keep: best, category }) =>
-    category === undefined ? { best } : { bestCategory: category };
+  /* What is noted of the best action, and of the card that watches, if one does. */
+  const better = ({ best: { keep: best, category }, card }) =>
+    ({ ...(category === undefined ? { best } : { bestCategory: category }),
+      ...(card ? { card } : {}) });
 
   const lost = ({ decisions }) => decisions.reduce((sum, { cost }) => sum + cost, 0);
 
@@ -142,7 +159,8 @@ const YatzyGame = (() => {
   }
 
   return {
-    DICE, dieOf, begin, enterFace, eraseFace, enterDice, hold, leave, writeBox, keep, fill,
+    DICE, dieOf, begin, enterFace, eraseFace, enterDice, hold, leave, writeBox, priced, judged,
+    facesAt, keep, fill,
     filledBoxes, isOver, isThrown, stateOf, gapIn, made, lost, verdict,
   };
 })();

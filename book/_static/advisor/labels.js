@@ -8,7 +8,8 @@ const YatzyLabels = {
   en: {
     name: "English", locale: "en-GB",
     title: "The advisor", cite: "Cite this page",
-    language: "Language", mode: "Mode", advise: "Advise", play: "Play", rules: "Rules",
+    language: "Language", mode: "Mode", advise: "Advise", play: "Play", practice: "Practice",
+    rules: "Rules",
     families: { yatzy: "Scandinavian Yatzy", yahtzee: "Yahtzee", kniffel: "Kniffel" },
     games: {
       scandinavian: "Scandinavian Yatzy",
@@ -125,7 +126,8 @@ const YatzyLabels = {
   sv: {
     name: "Svenska", locale: "sv-SE",
     title: "Rådgivaren", cite: "Citera sidan",
-    language: "Språk", mode: "Läge", advise: "Råd", play: "Spela", rules: "Regler",
+    language: "Språk", mode: "Läge", advise: "Råd", play: "Spela", practice: "Öva",
+    rules: "Regler",
     families: { yatzy: "Skandinavisk Yatzy", yahtzee: "Yahtzee", kniffel: "Kniffel" },
     games: {
       scandinavian: "Skandinavisk Yatzy",

@@ -18,8 +18,13 @@ const YatzyMemory = (() => {
       && isWhole(one.left, 0, 2) && Number.isFinite(one.cost) && one.cost >= 0
       && (one.category === undefined ? areFaces(one.kept)
         : isBox(one.category) && isWhole(one.points, 0, 999))
-      && (one.bestCategory === undefined ? areFaces(one.best) : isBox(one.bestCategory));
+      && (one.bestCategory === undefined ? areFaces(one.best) : isBox(one.bestCategory))
+      && (one.card === undefined || isOfCard(one.card, isBox));
   }
+
+  const isOfCard = (card, isBox) => card?.constructor === Object && isText(card.name, 20)
+    && Number.isFinite(card.cost) && card.cost >= 0
+    && (card.category === undefined ? areFaces(card.keep) : isBox(card.category));
 
   function isPosition(position, boxesOf) {
     if (position?.constructor !== Object) return false;
@@ -53,21 +58,22 @@ const YatzyMemory = (() => {
   }
 
   /* What was remembered, with null for whatever is missing or damaged. */
-  function restore(languages, modes, boxesOf) {
+  function restore(languages, modes, watchers, boxesOf) {
     const kept = stored();
     const one = (value, allowed) => allowed.includes(value) ? value : null;
     return {
       language: one(kept?.language, languages),
       mode: one(kept?.mode, modes),
+      watcher: one(kept?.watcher, watchers),
       games: Object.fromEntries(modes.map((mode) =>
         [mode, soundGame(kept?.games?.[mode], boxesOf)])),
     };
   }
 
-  function save({ language, mode, games }) {
+  function save({ language, mode, watcher, games }) {
     const shortened = Object.fromEntries(Object.entries(games).map(([name, { position, past }]) =>
       [name, { position, past: past.slice(-MOST_STEPS_BACK) }]));
-    const text = JSON.stringify({ language, mode, games: shortened });
+    const text = JSON.stringify({ language, mode, watcher, games: shortened });
     for (const storage of STORAGES) {
       try {
         window[storage].setItem(KEY, text);

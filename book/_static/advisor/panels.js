@@ -62,7 +62,8 @@ const YatzyPanels = (() => {
     const show = () => {
       const { decisions, goal } = page.position();
       const items = decisions.map((decision) =>
-        element("li", {}, `${speak.dice(decision.dice)}: ${YatzyAnswers.told(speak, decision)}`));
+        element("li", {}, [`${speak.dice(decision.dice)}: ${YatzyAnswers.told(speak, decision)}`,
+          ...YatzyAnswers.toldOfCard(speak, decision)].join(" ")));
       list.replaceChildren(list.firstChild, element("ol", {}, ...items));
       node.replaceChildren(
         ...(decisions.length && !goal ? [YatzyChart.figure(speak, page.position()), list] : []));

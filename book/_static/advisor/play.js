@@ -51,27 +51,40 @@ const YatzyPlay = (() => {
 
     function told({ decisions: made }, over) {
       if (!made.length) return [];
-      const last = YatzyAnswers.told(speak, made.at(-1));
-      return (over ? [last, ...ending()] : [last]).map((text) => element("p", {}, text));
+      const last = [YatzyAnswers.told(speak, made.at(-1)),
+        ...YatzyAnswers.toldOfCard(speak, made.at(-1))];
+      return [...last, ...(over ? ending() : [])].map((text) => element("p", {}, text));
     }
 
     function ending() {
       const { lost, luck, share } = YatzyGame.verdict(page.table().rules, page.position());
-      return [words.overLost(speak.figure(lost)),
+      return [words.overLost(speak.figure(lost)), ...ofCard(),
         luck < 0 ? words.overBadLuck(speak.figure(-luck)) : words.overLuck(speak.figure(luck)),
         words.overShare(speak.percent(share, 1))];
     }
 
+    /* What the card would have lost, if the same one watched all decisions. */
+    function ofCard() {
+      const watched = page.position().decisions.map(({ card }) => card);
+      const who = words.cards[watched[0]?.name];
+      if (!who || watched.some((card) => card?.name !== watched[0].name)) return [];
+      const lost = watched.reduce((sum, { cost }) => sum + cost, 0);
+      return [words.overCard(who, speak.figure(lost))];
+    }
+
+    const watch = page.canWatch()
+      ? choice(words.watch, "advisor-watch", Object.entries(words.watchers), page.watcher(),
+        page.watchBy) : "";
     const whose = choice(words.whoseDice, "advisor-whose",
       [["page", words.pageThrows], ["own", words.ownDice]], own ? "own" : "page",
       (kind) => page.begin(kind === "own" ? null : page.freshSeed()));
-    whose.classList.add("advisor-whose");
+    for (const one of [watch, whose]) if (one) one.classList.add("advisor-whose");
     const seedPart = element("p", { class: "advisor-seed" },
       element("label", { for: "advisor-seed" }, words.seed), seed,
       element("span", { class: "advisor-hint" }, words.seedHint));
     const node = element("div", { class: "advisor-columns" }, around.node,
       element("div", { class: "advisor-side" }, sheet.node),
-      element("div", { class: "advisor-more" }, decisions.node, whose, own ? "" : seedPart,
+      element("div", { class: "advisor-more" }, decisions.node, watch, whose, own ? "" : seedPart,
         endPart(page)));
     const part = { node, dice: around.dice, answer: around.answer, sheet, held, advice: null, show };
     return part;

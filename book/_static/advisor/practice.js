@@ -1,0 +1,164 @@
+/* Practice: positions that cost most, answered as in Play and graded in points; then what is
+ * best, and what intuition and the cards would do. */
+"use strict";
+
+const YatzyPractice = (() => {
+  const { element, say } = YatzyElements;
+  const { lines, loading } = YatzyPanels;
+  const CARDS = ["one page", "pocket"];
+  const EXPLAINED = CARDS[0];
+
+  function build(page, speak) {
+    const { words } = page;
+    const texts = words.practising;
+    const held = () => page.position().held ?? [];
+    const isAnswered = () => page.position().decisions.length > 0;
+    let advice = null;
+
+    const dice = YatzyDice.build(words, YatzyGame.DICE,
+      { press, enter: () => {}, erase: () => {} });
+    const answer = element("div", { class: "advisor-answer", "aria-live": "polite",
+      tabindex: "-1" });
+    const feedback = element("div", { class: "advisor-feedback", "aria-live": "polite" });
+    const stats = element("div");
+    const main = element("button", { type: "button", class: "advisor-main", onclick: go });
+    const advise = element("button", { type: "button", onclick: () =>
+      page.adviseOn({ ...page.position(), held: null, decisions: [] }) }, texts.inAdvise);
+    const why = element("div", { class: "advisor-why" });
+    const sheet = YatzySheet.toPlay(speak, (category) => grade({ category }));
+    const progress = progressPart(speak, texts);
+
+    function press(place) {
+      if (!advice || isAnswered() || !page.position().rerolls) return;
+      const others = held().filter((other) => other !== place);
+      page.put(YatzyGame.hold(page.position(),
+        others.length < held().length ? others : [...others, place].sort()));
+    }
+
+    function go() {
+      if (!isAnswered()) return grade({ keep: YatzyGame.facesAt(page.position(), held()) });
+      page.put(YatzyDrills.positionOf(YatzyDrills.next(YatzyDrills.find(page.position()))));
+      return dice.focus();
+    }
+
+    function grade(action) {
+      if (!advice || isAnswered()) return;
+      const judged = YatzyGame.judged(page.position(), action, advice);
+      YatzyDrills.note(YatzyDrills.find(judged), judged.decisions[0].cost);
+      page.put(judged);
+      main.focus();
+    }
+
+    function show(ready) {
+      const position = page.position();
+      const drill = YatzyDrills.find(position);
+      if (!drill) return page.put(YatzyDrills.positionOf(YatzyDrills.next()));
+      advice = ready ? page.advise() : null;
+      const answered = isAnswered();
+      const open = Boolean(advice) && !answered;
+      dice.show({ faces: position.dice, held: held(), own: false, over: false,
+        pressable: open && position.rerolls > 0 });
+      say(answer, ...(advice ? task(position) : [loading(words)]));
+      say(feedback, ...(advice && answered ? lines(verdict(position, drill)) : []));
+      stats.replaceChildren(YatzyAnswers.stats(speak, advice && page.values(null)));
+      main.hidden = !advice || !answered && !position.rerolls;
+      main.textContent = answered ? texts.next : held().length ? texts.keep : texts.keepNone;
+      advise.hidden = !answered;
+      sheet.show(open ? position : { ...position, dice: position.dice.map(() => 0) });
+      why.replaceChildren(...(advice && answered ? explained(speak, texts, page, advice) : []));
+      return progress.show();
+    }
+
+    function task(position) {
+      const turn = words.turnOf(YatzyGame.filledBoxes(position) + 1, position.sheet.length,
+        position.rerolls);
+      return [element("p", { class: "advisor-status" }, `${turn} `,
+        element("span", { class: "visually-hidden" }, `${words.dice}: ${speak.dice(position.dice)}. `),
+        position.rerolls ? texts.task : words.choose)];
+    }
+
+    function verdict({ decisions: [decision] }, drill) {
+      const { names } = speak.rules.game;
+      const intuition = YatzyGame.priced(advice, YatzyDrills.intuition(drill, names));
+      return [YatzyAnswers.told(speak, decision),
+        YatzyAnswers.wouldDo(speak, texts.intuition, asBox(intuition)),
+        ...CARDS.map((name) => YatzyAnswers.wouldDo(speak, words.cards[name],
+          page.readerOf(name).beside(advice)))];
+    }
+
+    /* Who keeps all dice fills the box that they are best for. */
+    const asBox = (action) => action.keep?.length === YatzyGame.DICE
+      ? { ...action, category: advice.fills[0].category } : action;
+
+    const node = element("div", { class: "advisor-columns" },
+      element("div", { class: "advisor-table", role: "group", "aria-label": words.dice },
+        dice.node, answer, feedback, stats, main,
+        element("div", { class: "advisor-buttons" }, advise)),
+      why, element("div", { class: "advisor-side" }, sheet.node,
+        element("p", { class: "advisor-hint" }, texts.sheet)),
+      element("div", { class: "advisor-more" }, progress.node));
+    return { node, dice, answer, sheet, held, advice, show };
+  }
+
+  /* How the player does. */
+  function progressPart(speak, texts) {
+    const { figure, words } = speak;
+    const node = element("div");
+    const forget = element("button", { type: "button", onclick: () => {
+      YatzyDrills.forget();
+      show();
+      hint.focus();
+    } }, texts.forget);
+    const hint = element("p", { class: "advisor-hint", tabindex: "-1" });
+
+    function show() {
+      const { times, mean, hardest, kept } = YatzyDrills.figures();
+      hint.textContent = kept ? texts.kept : texts.notKept;
+      const kinds = hardest.map(({ left, stage, mean: lost }) => element("li", {},
+        texts.kind(texts.decisions[left], texts.stages[stage], figure(lost))));
+      node.replaceChildren(element("h3", {}, texts.progress),
+        element("p", {}, times ? texts.figures(times, figure(mean)) : texts.none),
+        ...(kinds.length ? [element("p", {}, texts.hardest), element("ul", {}, ...kinds)] : []),
+        hint, times ? forget : "");
+    }
+    return { node, show, words };
+  }
+
+  /* What the card adds up, for its own choice and for the best move, or the next of its own. */
+  function explained(speak, texts, page, advice) {
+    const { position: { dice, rerolls }, state, best } = advice;
+    const reader = page.readerOf(EXPLAINED);
+    const ways = rerolls ? reader.keep(dice, rerolls, state) : reader.write(dice, state);
+    const isBest = (way) => best.category === undefined
+      ? way.keep?.join("") === best.keep.join("")
+      : rerolls ? way.pattern.kind === "stop" : way.category === best.category;
+    const other = isBest(ways[0]) ? ways.find((way) => nameOf(way) !== nameOf(ways[0]))
+      : ways.find(isBest) ?? ways[1];
+    const shown = [ways[0], other].filter(Boolean);
+    const itself = YatzyCard.ITSELF;
+    const numbers = [...reader.lines.keys(), itself].filter((line) =>
+      shown.some(({ of }) => of.get(line)));
+    const signed = (points) => points === undefined || points === 0 ? "–"
+      : points < 0 ? `−${-points}` : String(points);
+    const row = (text, cells) => element("tr", {}, element("th", { scope: "row" }, text),
+      ...cells.map((cell) => element("td", {}, cell)));
+    const lineText = (line) => line === itself ? texts.itself[rerolls ? "stop" : "box"]
+      : `${line + 1}. ${texts.lineOf(reader.lines[line], speak)}`;
+
+    function nameOf(way) {
+      if (way.category !== undefined) return speak.box(way.category);
+      return way.pattern.kind === "stop" ? texts.stop : speak.name({ keep: way.keep });
+    }
+
+    return [element("div", { class: "advisor-scroll", tabindex: "0", role: "region",
+      "aria-label": texts.why },
+    element("table", {}, element("caption", {}, texts.why),
+      element("thead", {}, element("tr", {}, element("th", { scope: "col" }, texts.line),
+        ...shown.map((way) => element("th", { scope: "col" }, nameOf(way))))),
+      element("tbody", {},
+        ...numbers.map((line) => row(lineText(line), shown.map(({ of }) => signed(of.get(line))))),
+        row(texts.sum, shown.map(({ worth }) => signed(worth))))))];
+  }
+
+  return { build };
+})();
