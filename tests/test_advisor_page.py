@@ -396,8 +396,9 @@ def test_focus_is_never_lost_and_holding_a_die_announces_nothing(browser: Browse
 
 
 def test_every_control_is_large_enough_to_touch(page: Page) -> None:
-    for mode in ("Advise", "Play"):
+    for mode in ("Advise", "Play", "Practice"):
         page.get_by_label(mode, exact=True).check()
+        page.wait_for_function("!document.querySelector('#yatzy-advisor progress')")
         if mode == "Advise":
             page.locator("#advisor-entry-chance").focus()
         sizes = page.locator(
@@ -683,7 +684,8 @@ def test_a_table_that_is_missing_is_asked_for_again(browser: Browser) -> None:
 
 def labels(page: Page) -> dict[str, dict[str, str]]:
     """All words of a language by key; those with gaps filled by the same numbers."""
-    flat: dict[str, dict[str, str]] = page.evaluate("""() => {
+    flat: dict[str, dict[str, str]] = page.evaluate("""async () => {
+      await YatzyScripts.load("card-words"); // those that come with their modes
       const flat = (words, path, into) => {
         for (const [key, value] of Object.entries(words)) {
           const name = path ? `${path}.${key}` : key;

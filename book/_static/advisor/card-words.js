@@ -4,7 +4,8 @@
 const YatzyCardWords = {
   en: {
     watch: "Watched by",
-    watchers: { best: "best play", "one page": "the card, too", pocket: "the pocket card, too" },
+    watchers: { best: "best play", "one page": "+ the card", pocket: "+ pocket card" },
+    watchHint: "The cards are strategies for people: one fits on a page, one in a pocket.",
     cards: { "one page": "The card", pocket: "The pocket card" },
     moves: { keep: (keep) => `keep ${keep}`, none: "throw all dice", fill: (name) => `fill ${name}` },
     would: (who, move, cost) =>
@@ -25,31 +26,34 @@ const YatzyCardWords = {
       kept: "Your answers are remembered in this browser only.",
       notKept: "This browser keeps nothing for the page: your answers are forgotten with it.",
       forget: "Forget my answers",
-      why: "What the card adds up", line: "Line", sum: "Sum", stop: "stop",
+      why: (name, sum, other, less) => `Why the card says so: ${name} adds up to ${sum}, ${other} to ${less}`,
+      whyOne: (name, sum) => `Why the card says so: ${name} adds up to ${sum}`,
+      adds: "What the card adds up", line: "Line", sum: "Sum", stop: "stop",
+      who: "Who are they?",
+      whoIntuition: "Intuition knows what every box usually brings, and that three dice in each upper box make the bonus; it takes most points over that, and thinks of this turn alone.",
+      whoCards: (page, pocket, best) =>
+        `The cards are strategies for people, who add up small whole numbers: that of one page earns ${page} points on average, that for the pocket ${pocket}, best play ${best}.`,
       itself: { stop: "What stopping is worth as a box", box: "Points in the box" },
-      lineOf: ({ kind, box, dice, when }, { words }) => {
-        const name = words?.categories[box];
-        if (kind === "upper") return name ? `${name}, by their dice` : "Upper boxes, by their dice";
-        if (kind === "lower") {
-          return { late: "Price of the box, when it is late", nothing: "Price of crossing it out" }[when]
-            ?? "Price of the box";
-        }
-        const band = { settled: "the bonus is settled", ahead: "you are ahead for the bonus",
-          even: "you are even for the bonus", behind: "you are behind for the bonus" }[when];
-        return {
-          balance: `Upper boxes, when ${band}`,
-          own: `${counted(dice, "die", "dice")} of a face with its upper box open`,
-          alike: `Equal dice towards ${name}`, face: "How high the face is",
-          two: "Two pairs", straight: `Dice towards ${name}`,
-          high: `High dice, from ${dice} on, for Chance`,
-          else: when ? "Stop, or throw all, when it is late" : "Stop, or throw all",
-        }[kind];
+      lines: {
+        upper: "Upper boxes, by their dice", "upper box": (name) => `${name}, by their dice`,
+        lower: "Price of the box", "lower late": "Price of the box, when it is late",
+        "lower nothing": "Price of crossing it out",
+        "balance settled": "Upper boxes, when the bonus is settled",
+        "balance ahead": "Upper boxes, when you are ahead for the bonus",
+        "balance even": "Upper boxes, when you are even for the bonus",
+        "balance behind": "Upper boxes, when you are behind for the bonus",
+        own: (dice) => `${counted(dice, "die", "dice")} of a face with its upper box open`,
+        alike: (name) => `Equal dice towards ${name}`, face: "How high the face is",
+        two: "Two pairs", straight: (name) => `Dice towards ${name}`,
+        high: (face) => `High dice, from ${face} on, for Chance`,
+        else: "Stop, or throw all", "else late": "Stop, or throw all, when it is late",
       },
     },
   },
   sv: {
     watch: "Tittar på",
-    watchers: { best: "bästa spelet", "one page": "också kortet", pocket: "också fickkortet" },
+    watchers: { best: "bästa spelet", "one page": "+ kortet", pocket: "+ fickkortet" },
+    watchHint: "Korten är strategier för människor: ett ryms på en sida, ett i fickan.",
     cards: { "one page": "Kortet", pocket: "Fickkortet" },
     moves: { keep: (keep) => `spara ${keep}`, none: "slå om alla", fill: (name) => `fylla i ${name}` },
     would: (who, move, cost) =>
@@ -70,25 +74,27 @@ const YatzyCardWords = {
       kept: "Dina svar finns bara i den här webbläsaren.",
       notKept: "Webbläsaren sparar inget åt sidan: dina svar glöms med den.",
       forget: "Glöm mina svar",
-      why: "Så räknar kortet", line: "Rad", sum: "Tillsammans", stop: "stanna",
+      why: (name, sum, other, less) => `Så räknar kortet: ${name} ger ${sum}, ${other} ger ${less}`,
+      whyOne: (name, sum) => `Så räknar kortet: ${name} ger ${sum}`,
+      adds: "Vad kortet lägger ihop", line: "Rad", sum: "Tillsammans", stop: "stanna",
+      who: "Vilka är de?",
+      whoIntuition: "Magkänslan vet vad varje ruta brukar ge, och att tre tärningar i varje övre ruta ger bonusen; den tar flest poäng utöver det, och tänker bara på den här omgången.",
+      whoCards: (page, pocket, best) =>
+        `Korten är strategier för människor, som lägger ihop små hela tal: det på en sida ger ${page} poäng i medeltal, det för fickan ${pocket}, bästa spelet ${best}.`,
       itself: { stop: "Vad det är värt att stanna, som ruta", box: "Poängen i rutan" },
-      lineOf: ({ kind, box, dice, when }, { words }) => {
-        const name = words?.categories[box];
-        if (kind === "upper") return name ? `${name}, efter antal` : "Övre rutor, efter antal";
-        if (kind === "lower") {
-          return { late: "Rutans pris, när det är sent", nothing: "Priset för att stryka den" }[when]
-            ?? "Rutans pris";
-        }
-        const band = { settled: "bonusen är avgjord", ahead: "du ligger före bonusen",
-          even: "du ligger jämnt med bonusen", behind: "du ligger efter bonusen" }[when];
-        return {
-          balance: `Övre rutor, när ${band}`,
-          own: `${dice} av en valör vars övre ruta är öppen`,
-          alike: `Lika tärningar mot ${name}`, face: "Hur hög valören är",
-          two: "Två par", straight: `Tärningar mot ${name}`,
-          high: `Höga tärningar, från ${dice}, för chansen`,
-          else: when ? "Stanna, eller slå om alla, när det är sent" : "Stanna, eller slå om alla",
-        }[kind];
+      lines: {
+        upper: "Övre rutor, efter antal", "upper box": (name) => `${name}, efter antal`,
+        lower: "Rutans pris", "lower late": "Rutans pris, när det är sent",
+        "lower nothing": "Priset för att stryka den",
+        "balance settled": "Övre rutor, när bonusen är avgjord",
+        "balance ahead": "Övre rutor, när du ligger före mot bonusen",
+        "balance even": "Övre rutor, när du ligger jämnt mot bonusen",
+        "balance behind": "Övre rutor, när du ligger efter mot bonusen",
+        own: (dice) => `${dice} av en valör vars övre ruta är öppen`,
+        alike: (name) => `Lika tärningar mot ${name}`, face: "Hur hög valören är",
+        two: "Två par", straight: (name) => `Tärningar mot ${name}`,
+        high: (face) => `Höga tärningar, från ${face}, för chansen`,
+        else: "Stanna, eller slå om alla", "else late": "Stanna, eller slå om alla, när det är sent",
       },
     },
   },

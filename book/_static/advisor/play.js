@@ -79,12 +79,13 @@ const YatzyPlay = (() => {
       [["page", words.pageThrows], ["own", words.ownDice]], own ? "own" : "page",
       (kind) => page.begin(kind === "own" ? null : page.freshSeed()));
     for (const one of [watch, whose]) if (one) one.classList.add("advisor-whose");
+    const watchHint = watch ? element("p", { class: "advisor-hint" }, words.watchHint) : "";
     const seedPart = element("p", { class: "advisor-seed" },
       element("label", { for: "advisor-seed" }, words.seed), seed,
       element("span", { class: "advisor-hint" }, words.seedHint));
     const node = element("div", { class: "advisor-columns" }, around.node,
       element("div", { class: "advisor-side" }, sheet.node),
-      element("div", { class: "advisor-more" }, decisions.node, watch, whose, own ? "" : seedPart,
+      element("div", { class: "advisor-more" }, decisions.node, watch, watchHint, whose, own ? "" : seedPart,
         endPart(page)));
     const part = { node, dice: around.dice, answer: around.answer, sheet, held, advice: null, show };
     return part;

@@ -7,6 +7,7 @@ const YatzyPractice = (() => {
   const { lines, loading } = YatzyPanels;
   const CARDS = ["one page", "pocket"];
   const EXPLAINED = CARDS[0];
+  const NBSP = "\u00a0";
 
   function build(page, speak) {
     const { words } = page;
@@ -65,7 +66,7 @@ const YatzyPractice = (() => {
       main.textContent = answered ? texts.next : held().length ? texts.keep : texts.keepNone;
       advise.hidden = !answered;
       sheet.show(open ? position : { ...position, dice: position.dice.map(() => 0) });
-      why.replaceChildren(...(advice && answered ? explained(speak, texts, page, advice) : []));
+      why.replaceChildren(advice && answered ? explained(speak, texts, page, advice) : "");
       return progress.show();
     }
 
@@ -74,7 +75,7 @@ const YatzyPractice = (() => {
         position.rerolls);
       return [element("p", { class: "advisor-status" }, `${turn} `,
         element("span", { class: "visually-hidden" }, `${words.dice}: ${speak.dice(position.dice)}. `),
-        position.rerolls ? texts.task : words.choose)];
+        isAnswered() ? "" : position.rerolls ? texts.task : words.choose)];
     }
 
     function verdict({ decisions: [decision] }, drill) {
@@ -96,13 +97,20 @@ const YatzyPractice = (() => {
         element("div", { class: "advisor-buttons" }, advise)),
       why, element("div", { class: "advisor-side" }, sheet.node,
         element("p", { class: "advisor-hint" }, texts.sheet)),
-      element("div", { class: "advisor-more" }, progress.node));
+      element("div", { class: "advisor-more" }, progress.node, whoPart(page, speak, texts)));
     return { node, dice, answer, sheet, held, advice, show };
+  }
+
+  /* Who the others are, whose actions are told. */
+  function whoPart(page, { figure, rules }, texts) {
+    const means = [...CARDS.map((name) => page.readerOf(name).mean), rules.game.expected];
+    return element("details", {}, element("summary", {}, texts.who),
+      element("p", {}, texts.whoIntuition),
+      element("p", {}, texts.whoCards(...means.map((mean) => figure(mean, 1)))));
   }
 
   /* How the player does. */
   function progressPart(speak, texts) {
-    const { figure, words } = speak;
     const node = element("div");
     const forget = element("button", { type: "button", onclick: () => {
       YatzyDrills.forget();
@@ -115,13 +123,20 @@ const YatzyPractice = (() => {
       const { times, mean, hardest, kept } = YatzyDrills.figures();
       hint.textContent = kept ? texts.kept : texts.notKept;
       const kinds = hardest.map(({ left, stage, mean: lost }) => element("li", {},
-        texts.kind(texts.decisions[left], texts.stages[stage], figure(lost))));
+        texts.kind(texts.decisions[left], texts.stages[stage], speak.figure(lost))));
       node.replaceChildren(element("h3", {}, texts.progress),
-        element("p", {}, times ? texts.figures(times, figure(mean)) : texts.none),
+        element("p", {}, times ? texts.figures(times, speak.figure(mean)) : texts.none),
         ...(kinds.length ? [element("p", {}, texts.hardest), element("ul", {}, ...kinds)] : []),
         hint, times ? forget : "");
     }
-    return { node, show, words };
+    return { node, show };
+  }
+
+  /* What a line of a card is for. */
+  function lineText({ kind, box, dice, when }, words) {
+    const text = words.practising.lines[
+      [kind, kind === "upper" && box ? "box" : when].filter(Boolean).join(" ")];
+    return typeof text === "function" ? text(box ? words.categories[box] : dice) : text;
   }
 
   /* What the card adds up, for its own choice and for the best move, or the next of its own. */
@@ -138,26 +153,26 @@ const YatzyPractice = (() => {
     const itself = YatzyCard.ITSELF;
     const numbers = [...reader.lines.keys(), itself].filter((line) =>
       shown.some(({ of }) => of.get(line)));
-    const signed = (points) => points === undefined || points === 0 ? "–"
-      : points < 0 ? `−${-points}` : String(points);
-    const row = (text, cells) => element("tr", {}, element("th", { scope: "row" }, text),
+    const signed = (points) => points < 0 ? `−${-points}` : String(points ?? "–");
+    const row = (text, cells, kind) => element("tr", kind ? { class: kind } : {}, element("th", { scope: "row" }, text),
       ...cells.map((cell) => element("td", {}, cell)));
     const lineText = (line) => line === itself ? texts.itself[rerolls ? "stop" : "box"]
-      : `${line + 1}. ${texts.lineOf(reader.lines[line], speak)}`;
+      : `${line + 1}. ${lineText(reader.lines[line], speak.words)}`;
 
     function nameOf(way) {
       if (way.category !== undefined) return speak.box(way.category);
-      return way.pattern.kind === "stop" ? texts.stop : speak.name({ keep: way.keep });
+      return way.pattern.kind === "stop" ? texts.stop : speak.dice(way.keep).replaceAll(" ", NBSP);
     }
 
-    return [element("div", { class: "advisor-scroll", tabindex: "0", role: "region",
-      "aria-label": texts.why },
-    element("table", {}, element("caption", {}, texts.why),
-      element("thead", {}, element("tr", {}, element("th", { scope: "col" }, texts.line),
-        ...shown.map((way) => element("th", { scope: "col" }, nameOf(way))))),
-      element("tbody", {},
-        ...numbers.map((line) => row(lineText(line), shown.map(({ of }) => signed(of.get(line))))),
-        row(texts.sum, shown.map(({ worth }) => signed(worth))))))];
+    const sums = shown.flatMap((way) => [nameOf(way), signed(way.worth)]);
+    return element("details", {},
+      element("summary", {}, shown.length > 1 ? texts.why(...sums) : texts.whyOne(...sums)),
+      element("table", {}, element("caption", { class: "visually-hidden" }, texts.adds),
+        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, texts.line),
+          ...shown.map((way) => element("th", { scope: "col" }, nameOf(way))))),
+        element("tbody", {},
+          ...numbers.map((line) => row(lineText(line), shown.map(({ of }) => signed(of.get(line))))),
+          row(texts.sum, shown.map(({ worth }) => signed(worth)), "advisor-sum"))));
   }
 
   return { build };
