@@ -132,47 +132,49 @@ const YatzyPractice = (() => {
     return { node, show };
   }
 
+  /* What the card adds up, for its own choice and for the best move, or the next of its own. */
+  function explained(speak, texts, page, { position: { dice, rerolls }, state, best }) {
+    const reader = page.readerOf(EXPLAINED);
+    const ways = rerolls ? reader.keep(dice, rerolls, state) : reader.write(dice, state);
+    const nameOf = ({ category, pattern, keep }) => category !== undefined ? speak.box(category)
+      : pattern.kind === "stop" ? texts.stop : speak.dice(keep).replaceAll(" ", NBSP);
+    const isBest = ({ category, pattern, keep }) => {
+      if (best.category === undefined) return keep.join("") === best.keep.join("");
+      return rerolls ? pattern.kind === "stop" : category === best.category;
+    };
+    const others = ways.filter((way) => nameOf(way) !== nameOf(ways[0]));
+    const shown = [ways[0], (isBest(ways[0]) ? null : others.find(isBest)) ?? others[0]]
+      .filter(Boolean).map((way) => ({ ...way, name: nameOf(way) }));
+    const sums = shown.flatMap(({ name, worth }) => [name, signed(worth)]);
+    return element("details", {},
+      element("summary", {}, shown.length > 1 ? texts.why(...sums) : texts.whyOne(...sums)),
+      lineTable(shown, reader.lines, texts.itself[rerolls ? "stop" : "box"], speak.words));
+  }
+
+  const signed = (points) => points < 0 ? `−${-points}` : String(points ?? "–");
+
+  /* What each line gives to some ways to go on; `itself` is what they are worth besides. */
+  function lineTable(ways, lines, itself, words) {
+    const texts = words.practising;
+    const row = (text, cells, kind) => element("tr", kind ? { class: kind } : {},
+      element("th", { scope: "row" }, text),
+      ...cells.map((points) => element("td", {}, signed(points))));
+    const rows = [...lines.keys(), YatzyCard.ITSELF]
+      .filter((line) => ways.some(({ of }) => of.get(line)))
+      .map((line) => row(lines[line] ? `${line + 1}. ${lineText(lines[line], words)}` : itself,
+        ways.map(({ of }) => of.get(line))));
+    return element("table", {}, element("caption", { class: "visually-hidden" }, texts.adds),
+      element("thead", {}, element("tr", {}, ...[texts.line, ...ways.map(({ name }) => name)]
+        .map((text) => element("th", { scope: "col" }, text)))),
+      element("tbody", {}, ...rows,
+        row(texts.sum, ways.map(({ worth }) => worth), "advisor-sum")));
+  }
+
   /* What a line of a card is for. */
   function lineText({ kind, box, dice, when }, words) {
     const text = words.practising.lines[
       [kind, kind === "upper" && box ? "box" : when].filter(Boolean).join(" ")];
     return typeof text === "function" ? text(box ? words.categories[box] : dice) : text;
-  }
-
-  /* What the card adds up, for its own choice and for the best move, or the next of its own. */
-  function explained(speak, texts, page, advice) {
-    const { position: { dice, rerolls }, state, best } = advice;
-    const reader = page.readerOf(EXPLAINED);
-    const ways = rerolls ? reader.keep(dice, rerolls, state) : reader.write(dice, state);
-    const isBest = (way) => best.category === undefined
-      ? way.keep?.join("") === best.keep.join("")
-      : rerolls ? way.pattern.kind === "stop" : way.category === best.category;
-    const other = isBest(ways[0]) ? ways.find((way) => nameOf(way) !== nameOf(ways[0]))
-      : ways.find(isBest) ?? ways[1];
-    const shown = [ways[0], other].filter(Boolean);
-    const itself = YatzyCard.ITSELF;
-    const numbers = [...reader.lines.keys(), itself].filter((line) =>
-      shown.some(({ of }) => of.get(line)));
-    const signed = (points) => points < 0 ? `−${-points}` : String(points ?? "–");
-    const row = (text, cells, kind) => element("tr", kind ? { class: kind } : {}, element("th", { scope: "row" }, text),
-      ...cells.map((cell) => element("td", {}, cell)));
-    const lineText = (line) => line === itself ? texts.itself[rerolls ? "stop" : "box"]
-      : `${line + 1}. ${lineText(reader.lines[line], speak.words)}`;
-
-    function nameOf(way) {
-      if (way.category !== undefined) return speak.box(way.category);
-      return way.pattern.kind === "stop" ? texts.stop : speak.dice(way.keep).replaceAll(" ", NBSP);
-    }
-
-    const sums = shown.flatMap((way) => [nameOf(way), signed(way.worth)]);
-    return element("details", {},
-      element("summary", {}, shown.length > 1 ? texts.why(...sums) : texts.whyOne(...sums)),
-      element("table", {}, element("caption", { class: "visually-hidden" }, texts.adds),
-        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, texts.line),
-          ...shown.map((way) => element("th", { scope: "col" }, nameOf(way))))),
-        element("tbody", {},
-          ...numbers.map((line) => row(lineText(line), shown.map(({ of }) => signed(of.get(line))))),
-          row(texts.sum, shown.map(({ worth }) => signed(worth)), "advisor-sum"))));
   }
 
   return { build };
