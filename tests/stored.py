@@ -25,7 +25,6 @@ from solvers.game.alternating import second_player
 from solvers.game.card import Card
 from solvers.game.card_losses import losses
 from solvers.game.card_play import card_distribution, misread
-from solvers.game.card_practice import costly, practice
 from solvers.game.chances import greatest_chances
 from solvers.game.close_calls import close_calls
 from solvers.game.distribution import ScoreDistribution, score_distribution
@@ -35,6 +34,7 @@ from solvers.game.exact import Exact, exactly
 from solvers.game.policies import over_average_with_bonus
 from solvers.game.practice import positions
 from solvers.game.pursuit import follow, pursuit_of, pursuit_of_mark
+from solvers.game.questions import costly
 from solvers.game.remainders import most_points
 from solvers.game.replies import best_replies, told
 from solvers.game.saved_simulation import SavedGames, simulate_saving
@@ -43,9 +43,9 @@ from solvers.game.saving import solve_saving
 from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
 from solvers.game.utility import best_for
+from solvers.pages.practice import as_row
 from solvers.pages.rivals import MORE
 from solvers.pages.strategy_card import cards
-from solvers.pages.practice import as_row, stored_cards
 
 PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
 
@@ -408,7 +408,7 @@ def risk_row(
 
 
 def card_slips() -> Iterator[dict[str, Any]]:
-    """The strategy cards: what slips cost, where the cards lose, and positions for practice."""
+    """The strategy cards: what slips cost, and where the cards lose."""
     solution = solve(SCANDINAVIAN)
     best = score_distribution(solution)
     for name, priced in cards().items():
@@ -439,17 +439,18 @@ def slips_row(
         "bonus": [usual.bonus_probability, best.bonus_probability],
         "by_turn": found.by_turn.tolist(),
         "situations": [asdict(one) for one in costly(card, solution, found, 20)],
-        "practice": [asdict(one) for one in practice(card, solution, found, 8, 4)],
         "seconds": seconds_since(start),
     }
 
 
 LISTED = 1e-5
-"""Situations in which less is lost a game are not looked at for practice."""
+"""Situations in which less is lost a game are not listed."""
+
+
 def practice() -> Iterator[dict[str, Any]]:
     """Positions to practise on, where intuition or the card of one page goes wrong."""
     start = perf_counter()
-    card = stored_cards()[0]
+    card = cards()["one page"].card
     found = [as_row(position) for position in positions(solve(SCANDINAVIAN, cache=True), card)]
     yield {"game": card.name, "positions": found, "seconds": seconds_since(start)}
 

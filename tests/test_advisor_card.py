@@ -7,10 +7,11 @@ import pytest
 from test_advisor import as_json, in_node, random_questions, run_in_node
 
 from solvers.game.card import NAMES, Card
-from solvers.pages.practice import practice_scripts, stored_cards
+from solvers.pages.practice import practice_scripts
+from solvers.pages.strategy_card import cards
 from solvers.rules.ready_made import SCANDINAVIAN
 
-CARDS = stored_cards()
+CARDS = [priced.card for priced in cards().values()]
 BY_NAME = pytest.mark.parametrize("card", CARDS, ids=lambda card: str(card.name))
 
 READ = """

@@ -26,7 +26,7 @@ from solvers.dice.rolls import Roll
 from solvers.game.card import NAMES
 from solvers.game.practice import Position
 from solvers.game.solution import Solution
-from solvers.pages.practice import stored_cards
+from solvers.pages.strategy_card import card
 
 pytestmark = pytest.mark.pages
 
@@ -98,7 +98,7 @@ def test_answers_are_graded_exactly(practice: Page, scandinavian: Solution) -> N
         others = {
             "Intuition": position.intuition,
             "The card": action_of_card(CARD, position),
-            "The pocket card": action_of_card(stored_cards()[1], position),
+            "The pocket card": action_of_card(card("pocket"), position),
         }
         for who, does in others.items():
             assert re.search(told(position, scandinavian, who, does), said), (who, said)
@@ -265,26 +265,29 @@ def test_nothing_bars_a_reader_or_stays_english(browser: Browser, mode: str) -> 
 # The cards that watch
 
 
-@pytest.mark.parametrize(("label", "name"), [("+ the card", 0), ("+ pocket card", 1)])
+@pytest.mark.parametrize(
+    ("label", "name"), [("+ the card", "one page"), ("+ pocket card", "pocket")]
+)
 def test_a_card_watches_a_game(
-    browser: Browser, scandinavian: Solution, label: str, name: int
+    browser: Browser, scandinavian: Solution, label: str, name: str
 ) -> None:
     for page in visit(browser, "#seed=orebro"):
         page.get_by_label(label, exact=True).check()
         advised(page)
-        card, who = stored_cards()[name], ("The card", "The pocket card")[name]
+        watcher = card(name)
+        who = {"one page": "The card", "pocket": "The pocket card"}[name]
         lost = 0.0
         for turn in range(15):
             sheet, dice = remembered(page, "play")["sheet"], sorted(map(int, faces(page)))
-            position = Position(tuple(sheet), tuple(dice), 2, card.name, (), 0.0, 0.0)
-            action = action_of_card(card, position)
+            position = Position(tuple(sheet), tuple(dice), 2, watcher.name, (), 0.0, 0.0)
+            action = action_of_card(watcher, position)
             page.locator(".advisor-sheet button").first.click()
             advised(page)
             lost += cost_of(scandinavian, position, action)
             assert re.search(told(position, scandinavian, who, action), feedback(page)), turn
         assert f"{who} would have lost {lost:.2f} points in the same places." in feedback(page)
         kept: list[Any] = remembered(page, "play")["decisions"]
-        assert {decision["card"]["name"] for decision in kept} == {card.name}
+        assert {decision["card"]["name"] for decision in kept} == {watcher.name}
 
 
 def test_cards_watch_their_own_rules_alone(browser: Browser) -> None:

@@ -12,11 +12,12 @@ from solvers.game.card import NAMES, Card
 from solvers.game.policies import over_average_with_bonus
 from solvers.game.practice import INTUITION, LEAST_COST, STAGES, Position
 from solvers.game.solution import Solution, State
-from solvers.pages.practice import stored_cards, stored_practice
+from solvers.pages.practice import stored_practice
+from solvers.pages.strategy_card import card
 from solvers.rules.ready_made import SCANDINAVIAN
 
 POSITIONS = stored_practice()
-CARD = stored_cards()[0]
+CARD = card("one page")
 
 
 def state_of(position: Position) -> State:

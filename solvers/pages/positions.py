@@ -5,7 +5,10 @@ from html import escape
 
 from IPython.display import display
 
-from solvers.game.card_practice import Action, Position
+from solvers.game.card import Card
+from solvers.game.practice import Position
+from solvers.game.questions import Action, Question, question
+from solvers.game.solution import Solution, State
 from solvers.pages.tables import table_html
 from solvers.rules.ready_made import SCANDINAVIAN
 from solvers.rules.words import in_dice, in_words
@@ -14,26 +17,35 @@ SHOWN = 4
 """Answers that are shown: the best ones, and that of the card."""
 
 
-def show_positions(positions: Iterable[Position]) -> None:
+def show_positions(positions: Iterable[Question]) -> None:
     """Show positions as a list, each with its answers folded.
 
     Parameters
     ----------
-    positions : iterable of Position
+    positions : iterable of Question
     """
     items = [_item(number, position) for number, position in enumerate(positions, start=1)]
     html = "\n".join(items)
     display({"text/html": html, "text/plain": f"{len(items)} positions"}, raw=True)  # type: ignore[no-untyped-call]
 
 
-def question(position: Position) -> str:
+def graded(position: Position, card: Card, solution: Solution) -> Question:
+    """Return a stored position to practise on with its answers graded, and that of a card."""
+    sheet = dict(zip(SCANDINAVIAN.names, position.sheet, strict=True))
+    filled = tuple(name for name, points in sheet.items() if points is not None)
+    upper = sum(points or 0 for points in position.sheet[:6])
+    state = State(filled, min(upper, SCANDINAVIAN.bonus_threshold))
+    return question(card, solution, state, position.dice, position.left, position.reach)
+
+
+def in_sentences(position: Question) -> str:
     """Return a position in words.
 
     Examples
     --------
     >>> from solvers.pages.strategy_card import slips
-    >>> question(slips("one page").practice[0])
-    'Nothing is filled. The dice show 1, 4, 4, 5, 5, and two throws are left. What do you keep?'
+    >>> in_sentences(slips("one page").situations[0])
+    'Nothing is filled. The dice show 5, 5, 5, 6, 6, and one throw is left. What do you keep?'
     """
     throws = {0: "the last throw is made. Which box do you fill?"}
     asked = throws.get(position.throws, "")
@@ -44,7 +56,7 @@ def question(position: Position) -> str:
     return f"{_sheet(position)} {dice}"
 
 
-def _sheet(position: Position) -> str:
+def _sheet(position: Question) -> str:
     filled, every = position.filled, SCANDINAVIAN.names
     open_boxes = [name for name in every if name not in filled]
     if not filled:
@@ -69,7 +81,7 @@ def spoken(action: Action) -> str:
     return in_words(action) if isinstance(action, str) else f"keep {in_dice(action)}"
 
 
-def _item(number: int, position: Position) -> str:
+def _item(number: int, position: Question) -> str:
     shown = list(position.answers[:SHOWN])
     if position.card not in dict(shown):
         shown.append((position.card, position.loss))
@@ -85,6 +97,6 @@ def _item(number: int, position: Position) -> str:
         decimals=2,
     )
     return (
-        f"<p><strong>{number}.</strong> {escape(question(position))}</p>\n"
+        f"<p><strong>{number}.</strong> {escape(in_sentences(position))}</p>\n"
         f"<details><summary>Answer {number}</summary>\n{table}\n</details>"
     )

@@ -19,10 +19,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from solvers.game.card import Card, from_data
 from solvers.game.practice import Position
 
-FIGURES = ("mean", "sd", "bonus", "yatzy")
 DIGITS = 9  # of a cost and of a probability
 
 
@@ -81,21 +79,6 @@ def stored_practice() -> tuple[Position, ...]:
     ((5, 5, 5, 5, 6), 0, 'four_of_a_kind', 5.64)
     """
     return tuple(map(from_row, _rows()))
-
-
-@cache
-def stored_cards() -> tuple[Card, ...]:
-    """Return the cards: that of one page, and that for the pocket.
-
-    Examples
-    --------
-    >>> [card.name for card in stored_cards()]
-    ['one page', 'pocket']
-    """
-    return tuple(
-        from_data({what: value for what, value in row.items() if what not in FIGURES})
-        for row in json.loads(_text("card"))
-    )
 
 
 def practice_scripts() -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 The cards were found by a search (``python -m tests.card_search``) and are stored, in
 ``card.json`` beside this module, with what the exact forward pass says of them.  What slips
-cost, where the cards lose and positions for practice are in ``card_slips.json``, as
+cost and where the cards lose are in ``card_slips.json``, as
 ``python -m tests.stored card_slips`` computed it.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 
 from solvers.dice.rolls import Roll
 from solvers.game.card import Card, from_data
-from solvers.game.card_practice import Action, Position
+from solvers.game.questions import Action, Question
 
 FIGURES = ("mean", "sd", "bonus", "yatzy")
 
@@ -61,11 +61,8 @@ class Slips:
     by_turn : tuple of tuple of float
         What the decisions of each turn lose, with 0, 1 and 2 throws left; they add up to what
         the card loses.
-    situations : tuple of Position
+    situations : tuple of Question
         Those in which the card loses most a game, most first.
-    practice : tuple of Position
-        Positions in which a rule of thumb is wrong and the card is right, and some in which
-        the card is wrong, in the order of the game.
     """
 
     without: tuple[float, ...]
@@ -75,8 +72,7 @@ class Slips:
     boxes: Mapping[str, tuple[float, float]]
     bonus: tuple[float, float]
     by_turn: tuple[tuple[float, ...], ...]
-    situations: tuple[Position, ...]
-    practice: tuple[Position, ...]
+    situations: tuple[Question, ...]
 
 
 @cache
@@ -122,8 +118,8 @@ def slips(name: str) -> Slips:
     Examples
     --------
     >>> lost = slips("one page")
-    >>> len(lost.without) == len(card("one page").lines), len(lost.practice)
-    (True, 12)
+    >>> len(lost.without) == len(card("one page").lines)
+    True
     """
     card(name)
     text = files("solvers.pages").joinpath("card_slips.json").read_text("utf-8")
@@ -136,15 +132,14 @@ def slips(name: str) -> Slips:
         {box: (of_card, of_best) for box, (of_card, of_best) in row["boxes"].items()},
         (row["bonus"][0], row["bonus"][1]),
         tuple(map(tuple, row["by_turn"])),
-        tuple(map(_position, row["situations"])),
-        tuple(map(_position, row["practice"])),
+        tuple(map(_question, row["situations"])),
     )
 
 
-def _position(row: dict[str, Any]) -> Position:
+def _question(row: dict[str, Any]) -> Question:
     answers = tuple((_action(action), loss) for action, loss in row["answers"])
     of_lists: dict[str, Any] = {"filled": tuple(row["filled"]), "dice": _dice(row["dice"])}
-    return Position(**{**row, **of_lists, "card": _action(row["card"]), "answers": answers})
+    return Question(**{**row, **of_lists, "card": _action(row["card"]), "answers": answers})
 
 
 def _action(action: str | list[int]) -> Action:
