@@ -12,8 +12,7 @@
 From its simple beginning (196.1 points) `fit` takes the pocket card to 227.5, in four rounds of
 1,000 sheets with steps of 8, 4, 2 and 1: some 13 minutes of two busy processors.  The stored
 cards are better: their numbers were first fitted smoothly, every choice by the odds of its sum,
-and then rounded, which is not repeated here.  From the stored page with ``--late 10`` and 8,000
-sheets, `fit` reaches 241.06 in its first round.
+and then rounded, which is not repeated here.
 
 A card is judged by its exact mean alone.  The generator is seeded, so that the same call finds
 the same card.
