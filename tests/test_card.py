@@ -366,8 +366,8 @@ def test_a_card_is_asked_about_positions_of_the_game_only() -> None:
     of = card("pocket")
     with pytest.raises(ValueError, match="leaves none open"):
         of.write((1, 2, 3, 4, 5), 2 ** len(NAMES) - 1, 0)
-    with pytest.raises(ValueError, match="an upper total of 64"):
-        of.write((1, 2, 3, 4, 5), 0, 64)
+    with pytest.raises(ValueError, match="an upper total of 106"):
+        of.write((1, 2, 3, 4, 5), 0, 106)
     with pytest.raises(ValueError, match="4 dice given, not 5"):
         of.write((1, 2, 3, 4), 0, 0)
     with pytest.raises(ValueError, match="3 throws left, not 1 or 2"):

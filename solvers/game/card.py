@@ -342,9 +342,9 @@ def _checked(roll: Roll, filled: int, upper: int) -> Roll:
     """Return a roll in order, if a card can be asked about it."""
     if not 0 <= filled < 2 ** len(NAMES) - 1:
         raise ValueError(f"the set {filled} of filled boxes leaves none open")
-    if not 0 <= upper <= SCANDINAVIAN.bonus_threshold:
-        threshold = SCANDINAVIAN.bonus_threshold
-        raise ValueError(f"an upper total of {upper}, not 0 to {threshold}, which is the most")
+    most = sum(5 * face for face in range(1, len(UPPER) + 1))
+    if not 0 <= upper <= most:
+        raise ValueError(f"an upper total of {upper}, not 0 to {most}")
     return SCANDINAVIAN.roll(roll)
 
 

@@ -19,7 +19,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from solvers.game.card import as_data
 from solvers.game.practice import Position
+from solvers.pages.card_text import line_name
+from solvers.pages.card_words import WORDS
+from solvers.pages.strategy_card import PricedCard, cards
 
 DIGITS = 9  # of a cost and of a probability
 
@@ -90,9 +94,18 @@ def practice_scripts() -> dict[str, str]:
     {'cards': 'YatzyCard.take([{"', 'practice': 'YatzyDrills.take(['}
     """
     return {
-        "cards": f"YatzyCard.take({_compact(json.loads(_text('card')))});\n",
+        "cards": f"YatzyCard.take({_compact([_named(card) for card in cards().values()])});\n",
         "practice": f"YatzyDrills.take({_compact(_rows())});\n",
     }
+
+
+def _named(priced: PricedCard) -> dict[str, Any]:
+    """Return a card with its mean, and what its lines are called in every language."""
+    names = {
+        language: [line_name(line, language) for line in priced.card.lines]
+        for language in WORDS
+    }
+    return {**as_data(priced.card), "mean": priced.mean, "names": names}
 
 
 def _rows() -> list[dict[str, Any]]:

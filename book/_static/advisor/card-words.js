@@ -34,20 +34,6 @@ const YatzyCardWords = {
       whoCards: (page, pocket, best) =>
         `The cards are strategies for people, who add up small whole numbers: that of one page earns ${page} points on average, that for the pocket ${pocket}, best play ${best}.`,
       itself: { stop: "What stopping is worth as a box", box: "Points in the box" },
-      lines: {
-        upper: "Upper boxes, by their dice", "upper box": (name) => `${name}, by their dice`,
-        lower: "Price of the box", "lower late": "Price of the box, when it is late",
-        "lower nothing": "Price of crossing it out",
-        "balance settled": "Upper boxes, when the bonus is settled",
-        "balance ahead": "Upper boxes, when you are ahead for the bonus",
-        "balance even": "Upper boxes, when you are even for the bonus",
-        "balance behind": "Upper boxes, when you are behind for the bonus",
-        own: (dice) => `${counted(dice, "die", "dice")} of a face with its upper box open`,
-        alike: (name) => `Equal dice towards ${name}`, face: "How high the face is",
-        two: "Two pairs", straight: (name) => `Dice towards ${name}`,
-        high: (face) => `High dice, from ${face} on, for Chance`,
-        else: "Stop, or throw all", "else late": "Stop, or throw all, when it is late",
-      },
     },
   },
   sv: {
@@ -82,20 +68,6 @@ const YatzyCardWords = {
       whoCards: (page, pocket, best) =>
         `Korten är strategier för människor, som lägger ihop små hela tal: det på en sida ger ${page} poäng i medeltal, det för fickan ${pocket}, bästa spelet ${best}.`,
       itself: { stop: "Vad det är värt att stanna, som ruta", box: "Poängen i rutan" },
-      lines: {
-        upper: "Övre rutor, efter antal", "upper box": (name) => `${name}, efter antal`,
-        lower: "Rutans pris", "lower late": "Rutans pris, när det är sent",
-        "lower nothing": "Priset för att stryka den",
-        "balance settled": "Övre rutor, när bonusen är avgjord",
-        "balance ahead": "Övre rutor, när du ligger före mot bonusen",
-        "balance even": "Övre rutor, när du ligger jämnt mot bonusen",
-        "balance behind": "Övre rutor, när du ligger efter mot bonusen",
-        own: (dice) => `${dice} av en valör vars övre ruta är öppen`,
-        alike: (name) => `Lika tärningar mot ${name}`, face: "Hur hög valören är",
-        two: "Två par", straight: (name) => `Tärningar mot ${name}`,
-        high: (face) => `Höga tärningar, från ${face}, för chansen`,
-        else: "Stanna, eller slå om alla", "else late": "Stanna, eller slå om alla, när det är sent",
-      },
     },
   },
 };

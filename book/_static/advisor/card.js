@@ -183,7 +183,7 @@ const YatzyCard = (() => {
       return YatzyGame.priced(advice, action(dice, rerolls, state));
     }
 
-    return { name: card.name, mean: card.mean, lines: card.lines, write, keep, action, beside };
+    return { name: card.name, mean: card.mean, names: card.names, write, keep, action, beside };
   }
 
   return { ITSELF, take, find, build };

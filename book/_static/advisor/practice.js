@@ -148,33 +148,27 @@ const YatzyPractice = (() => {
     const sums = shown.flatMap(({ name, worth }) => [name, signed(worth)]);
     return element("details", {},
       element("summary", {}, shown.length > 1 ? texts.why(...sums) : texts.whyOne(...sums)),
-      lineTable(shown, reader.lines, texts.itself[rerolls ? "stop" : "box"], speak.words));
+      lineTable(shown, reader.names[speak.words.locale.slice(0, 2)], texts.itself[rerolls ? "stop" : "box"], speak.words));
   }
 
   const signed = (points) => points < 0 ? `−${-points}` : String(points ?? "–");
 
-  /* What each line gives to some ways to go on; `itself` is what they are worth besides. */
-  function lineTable(ways, lines, itself, words) {
+  /* What each line gives to some ways to go on, by the names of the lines; `itself` is what
+   * they are worth besides. */
+  function lineTable(ways, names, itself, words) {
     const texts = words.practising;
     const row = (text, cells, kind) => element("tr", kind ? { class: kind } : {},
       element("th", { scope: "row" }, text),
       ...cells.map((points) => element("td", {}, signed(points))));
-    const rows = [...lines.keys(), YatzyCard.ITSELF]
+    const rows = [...names.keys(), YatzyCard.ITSELF]
       .filter((line) => ways.some(({ of }) => of.get(line)))
-      .map((line) => row(lines[line] ? `${line + 1}. ${lineText(lines[line], words)}` : itself,
+      .map((line) => row(names[line] ? `${line + 1}. ${names[line]}` : itself,
         ways.map(({ of }) => of.get(line))));
     return element("table", {}, element("caption", { class: "visually-hidden" }, texts.adds),
       element("thead", {}, element("tr", {}, ...[texts.line, ...ways.map(({ name }) => name)]
         .map((text) => element("th", { scope: "col" }, text)))),
       element("tbody", {}, ...rows,
         row(texts.sum, ways.map(({ worth }) => worth), "advisor-sum")));
-  }
-
-  /* What a line of a card is for. */
-  function lineText({ kind, box, dice, when }, words) {
-    const text = words.practising.lines[
-      [kind, kind === "upper" && box ? "box" : when].filter(Boolean).join(" ")];
-    return typeof text === "function" ? text(box ? words.categories[box] : dice) : text;
   }
 
   return { build };
