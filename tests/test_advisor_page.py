@@ -685,7 +685,7 @@ def test_a_table_that_is_missing_is_asked_for_again(browser: Browser) -> None:
 def labels(page: Page) -> dict[str, dict[str, str]]:
     """All words of a language by key; those with gaps filled by the same numbers."""
     flat: dict[str, dict[str, str]] = page.evaluate("""async () => {
-      await YatzyScripts.load("card-words"); // those that come with their modes
+      await YatzyScripts.load("play-words"); // those that come with their modes
       const flat = (words, path, into) => {
         for (const [key, value] of Object.entries(words)) {
           const name = path ? `${path}.${key}` : key;

@@ -251,6 +251,8 @@ def test_nothing_bars_a_reader_or_stays_english(browser: Browser, mode: str) -> 
         swedish = {line for line in article.inner_text().split("\n") if spoken(line)}
         names = {"Svenska", "English", "Yatzy", "Kniffel"}
         assert {line.split("\t")[0] for line in english & swedish} <= names
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_selector("#pst-back-to-top", state="hidden")
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)
             assert barriers(page) == [], scheme
@@ -311,7 +313,7 @@ def test_cards_watch_their_own_rules_alone(browser: Browser) -> None:
 def test_no_card_is_fetched_before_it_is_wanted(browser: Browser) -> None:
     for page in visit(browser):
         sources = "[...document.scripts].map((script) => script.src.split('/').at(-1))"
-        lazy = {"card.js", "cards.js", "card-words.js", "drills.js", "practice.js", "play.js"}
+        lazy = {"card.js", "cards.js", "play-words.js", "drills.js", "practice.js", "play.js"}
         assert not lazy & set(page.evaluate(sources))
         begin(page)
         assert lazy - {"play.js"} <= set(page.evaluate(sources))

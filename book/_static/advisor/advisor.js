@@ -12,8 +12,8 @@
   const MODES = Object.keys(PANELS);
   const CARD = [["card"], ["tables/cards"]]; // fetched group by group, when they are wanted
   const SCRIPTS = {
-    play: [["card-words", "play"]],
-    practice: [["card-words", "drills", "practice"], ["tables/practice"], ...CARD],
+    play: [["play-words", "play"]],
+    practice: [["play-words", "drills", "practice"], ["tables/practice"], ...CARD],
   };
   const WATCHERS = ["best", "one page", "pocket"]; // the best play, and the cards beside it
   const RULES_OF_CARDS = "scandinavian";

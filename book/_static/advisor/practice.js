@@ -137,7 +137,8 @@ const YatzyPractice = (() => {
     const reader = page.readerOf(EXPLAINED);
     const ways = rerolls ? reader.keep(dice, rerolls, state) : reader.write(dice, state);
     const nameOf = ({ category, pattern, keep }) => category !== undefined ? speak.box(category)
-      : pattern.kind === "stop" ? texts.stop : speak.dice(keep).replaceAll(" ", NBSP);
+      : pattern.kind === "stop" ? texts.stop : !keep.length ? speak.words.moves.none
+        : speak.dice(keep).replaceAll(" ", NBSP);
     const isBest = ({ category, pattern, keep }) => {
       if (best.category === undefined) return keep.join("") === best.keep.join("");
       return rerolls ? pattern.kind === "stop" : category === best.category;

@@ -1,8 +1,17 @@
-/* The words for Practice, and for the cards that watch in Play: fetched with them. */
+/* The words of Play and Practice, and of the cards in them: fetched with these modes. */
 "use strict";
 
-const YatzyCardWords = {
+const YatzyPlayWords = {
   en: {
+    whoseDice: "Dice", pageThrows: "The page throws", ownDice: "We throw our own",
+    roll: "Throw the other dice", hold: "Press the dice to keep.", choose: "Choose a box.",
+    seed: "Seed", seedHint: "Two people with the same seed meet the same dice.",
+    turnOf: (turn, of, left) => `Turn ${turn} of ${of}, ${counted(left, "throw")} left.`,
+    over: (score) => `The game is over: ${counted(score, "point")}.`,
+    overLost: (lost) => `The decisions lost ${lost} points.`,
+    overLuck: (luck) => `Luck gave ${luck} points.`,
+    overBadLuck: (luck) => `Luck took ${luck} points.`,
+    overShare: (share) => `Optimal play scores no more than this in ${share} of games.`,
     watch: "Watched by",
     watchers: { best: "best play", "one page": "+ the card", pocket: "+ pocket card" },
     watchHint: "The cards are strategies for people: one fits on a page, one in a pocket.",
@@ -37,6 +46,16 @@ const YatzyCardWords = {
     },
   },
   sv: {
+    whoseDice: "Tärningarna", pageThrows: "Sidan slår", ownDice: "Vi slår våra egna",
+    roll: "Slå de andra tärningarna", hold: "Tryck på de tärningar du sparar.",
+    choose: "Välj en ruta.",
+    seed: "Frö", seedHint: "Två som spelar med samma frö får samma tärningar.",
+    turnOf: (turn, of, left) => `Omgång ${turn} av ${of}, ${left} kast kvar.`,
+    over: (score) => `Spelet är slut: ${score} poäng.`,
+    overLost: (lost) => `Besluten förlorade ${lost} poäng.`,
+    overLuck: (luck) => `Turen gav ${luck} poäng.`,
+    overBadLuck: (luck) => `Oturen tog ${luck} poäng.`,
+    overShare: (share) => `Optimalt spel ger högst så mycket i ${share} av spelen.`,
     watch: "Tittar på",
     watchers: { best: "bästa spelet", "one page": "+ kortet", pocket: "+ fickkortet" },
     watchHint: "Korten är strategier för människor: ett ryms på en sida, ett i fickan.",
@@ -53,7 +72,7 @@ const YatzyCardWords = {
       progress: "Hur det går", none: "Inget är besvarat än.",
       figures: (times, mean) => `${times} svar, ${mean} poäng förlorade i medeltal.`,
       hardest: "Svårast för dig:",
-      kind: (decision, stage, mean) => `${decision} ${stage}: ${mean} poäng`,
+      kind: (decision, stage, mean) => `${decision}, ${stage}: ${mean} poäng`,
       decisions: ["vilken ruta som ska fyllas i", "vad som ska sparas med ett kast kvar",
         "vad som ska sparas med två kast kvar"],
       stages: ["i de fem första omgångarna", "i mitten av spelet", "i de fem sista omgångarna"],
@@ -71,6 +90,6 @@ const YatzyCardWords = {
     },
   },
 };
-for (const [language, words] of Object.entries(YatzyCardWords)) {
+for (const [language, words] of Object.entries(YatzyPlayWords)) {
   Object.assign(YatzyLabels[language], words);
 }
