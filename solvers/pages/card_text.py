@@ -116,6 +116,17 @@ def printed(card: Card, language: Language = "en") -> PrintedCard:
     return PrintedCard(made.words["title"].format(name=name), language, tuple(made.parts()))
 
 
+def show_folded(made: PrintedCard) -> None:
+    """Show a card in a notebook below its title, folded."""
+    from IPython.display import display  # the command line does without
+
+    html = (
+        f'<details lang="{made.language}"><summary>{escape(made.title)}</summary>\n'
+        f"{made.html()}\n</details>"
+    )
+    display({"text/html": html, "text/plain": made.title}, raw=True)  # type: ignore[no-untyped-call]
+
+
 def line_name(line: Line, language: Language = "en") -> str:
     """Return what a line of a card is called, in words.
 
