@@ -276,7 +276,7 @@ def two_players() -> Iterator[dict[str, Any]]:
     yield {"game": game, "second": told(SCANDINAVIAN).second, "seconds": seconds_since(start)}
 
 
-FIELDS = {2: 6, 10: 5, 1000: 6}
+FIELDS = {2: 3, 10: 3, 1000: 2}
 """Numbers of players, and the rounds of the double oracle for each."""
 
 
