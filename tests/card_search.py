@@ -52,7 +52,7 @@ from solvers.game.card_play import (
 from solvers.game.forward import visit
 from solvers.game.policies import most_points
 from solvers.game.solution import Solution
-from solvers.pages.strategy_card import card as stored_card
+from solvers.game.strategy_card import card as stored_card
 
 Numbers = NDArray[np.int64]
 Values = NDArray[np.float64]

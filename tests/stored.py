@@ -1,6 +1,6 @@
 """Compute again what the book stores, as no page can wait for it: ``python -m tests.stored``.
 
-Each result is a file beside the module of `solvers.pages` that reads it.  With names given,
+Each result is a file beside the module that reads it.  With names given,
 only those are computed; every one says when it differs from what was stored.
 """
 
@@ -42,12 +42,14 @@ from solvers.game.saved_solution import stored_solution
 from solvers.game.saving import solve_saving
 from solvers.game.simulation import Simulation, simulate
 from solvers.game.solution import Solution
+from solvers.game.strategy_card import cards
 from solvers.game.utility import best_for
 from solvers.pages.practice import as_row
 from solvers.pages.rivals import MORE
-from solvers.pages.strategy_card import cards
 
-PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
+PACKAGE = Path(__file__).resolve().parent.parent / "solvers"
+PAGES, CARDS = PACKAGE / "pages", PACKAGE / "game"
+"""Where results are stored: beside the module that reads them."""
 
 
 def exact() -> Iterator[dict[str, Any]]:
@@ -470,7 +472,7 @@ STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
 
 def main(names: list[str]) -> None:
     for name in names or STORED:
-        path = PAGES / f"{name}.json"
+        path = (CARDS if name == "card_slips" else PAGES) / f"{name}.json"
         before = json.loads(path.read_text("utf-8")) if path.exists() else []
         rows: list[dict[str, Any]] = []
         for made in STORED[name]():

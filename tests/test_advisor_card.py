@@ -7,8 +7,8 @@ import pytest
 from test_advisor import as_json, in_node, random_questions, run_in_node
 
 from solvers.game.card import NAMES, Card
+from solvers.game.strategy_card import cards
 from solvers.pages.practice import practice_scripts
-from solvers.pages.strategy_card import cards
 from solvers.rules.ready_made import SCANDINAVIAN
 
 CARDS = [priced.card for priced in cards().values()]

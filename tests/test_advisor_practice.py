@@ -26,7 +26,7 @@ from solvers.dice.rolls import Roll
 from solvers.game.card import NAMES
 from solvers.game.practice import Position
 from solvers.game.solution import Solution
-from solvers.pages.strategy_card import card
+from solvers.game.strategy_card import card
 
 pytestmark = pytest.mark.pages
 

@@ -30,7 +30,7 @@ from solvers.game.card_play import (
 )
 from solvers.game.policies import over_average_with_bonus
 from solvers.game.solution import Solution
-from solvers.pages.strategy_card import card, cards, slips
+from solvers.game.strategy_card import card, cards, slips
 from solvers.rules.ready_made import SCANDINAVIAN
 
 EVERY_CARD = pytest.mark.parametrize("name", cards())

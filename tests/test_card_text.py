@@ -12,9 +12,9 @@ from playwright.sync_api import Browser
 from pypdf import PdfReader
 
 from solvers.game.card import BANDS, FACED, LENGTHS, LOWER, UPPER, Card, Line
-from solvers.pages.card_text import line_name, printed
-from solvers.pages.card_words import ENGLISH, SWEDISH, WORDS, Language
-from solvers.pages.strategy_card import card, cards
+from solvers.game.card_text import line_name, printed
+from solvers.game.card_words import ENGLISH, SWEDISH, WORDS, Language
+from solvers.game.strategy_card import card, cards
 
 sys.path.append(str(ROOT / "book" / "_ext"))
 import printed_cards as shipped

@@ -12,8 +12,8 @@ from solvers.game.card import NAMES, Card
 from solvers.game.policies import over_average_with_bonus
 from solvers.game.practice import INTUITION, LEAST_COST, STAGES, Position
 from solvers.game.solution import Solution, State
+from solvers.game.strategy_card import card
 from solvers.pages.practice import stored_practice
-from solvers.pages.strategy_card import card
 from solvers.rules.ready_made import SCANDINAVIAN
 
 POSITIONS = stored_practice()

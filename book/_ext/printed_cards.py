@@ -21,9 +21,9 @@ KINDS = {"en": ("to print", "as a page"), "sv": ("att skriva ut", "som sida")}
 
 def pages() -> dict[str, str]:
     """Return each card in each language as a page of its own, by the name of its file."""
-    from solvers.pages.card_text import printed
-    from solvers.pages.card_words import WORDS
-    from solvers.pages.strategy_card import cards
+    from solvers.game.card_text import printed
+    from solvers.game.card_words import WORDS
+    from solvers.game.strategy_card import cards
 
     return {
         f"{name.replace(' ', '-')}-{language}": printed(priced.card, language).page()
@@ -76,8 +76,8 @@ def offer(site: Path) -> None:
 
 def _links(language: str, site: Path, up: str) -> str:
     """Return links to the files of all cards in a language, for a page so deep in the site."""
-    from solvers.pages.card_words import WORDS
-    from solvers.pages.strategy_card import cards
+    from solvers.game.card_words import WORDS
+    from solvers.game.strategy_card import cards
 
     words = WORDS["sv" if language == "sv" else "en"]
     links = []

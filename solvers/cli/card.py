@@ -10,10 +10,10 @@ from solvers.cli.sheet import add_sheet, sheet_of
 from solvers.cli.whole_game import solution, tell_when_compiling
 from solvers.dice.rolls import Roll
 from solvers.game.card import NAMES, Card, as_data
+from solvers.game.card_text import line_name, printed
+from solvers.game.card_words import WORDS, Language
 from solvers.game.solution import State, place
-from solvers.pages.card_text import line_name, printed
-from solvers.pages.card_words import WORDS, Language
-from solvers.pages.strategy_card import card
+from solvers.game.strategy_card import card
 from solvers.rules.ready_made import SCANDINAVIAN
 
 

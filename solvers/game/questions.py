@@ -77,7 +77,7 @@ def question(
     Examples
     --------
     >>> from solvers import SCANDINAVIAN, solve
-    >>> from solvers.pages.strategy_card import card
+    >>> from solvers.game.strategy_card import card
     >>> asked = question(card("pocket"), solve(SCANDINAVIAN), State(), (1, 1, 1, 1, 1), 0, 1.0)
     >>> asked.card, asked.best, asked.loss
     ('yatzy', 'yatzy', 0.0)

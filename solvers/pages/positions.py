@@ -1,4 +1,4 @@
-"""Positions to answer: a sheet, dice, and below them, folded, what every answer costs."""
+"""What is folded on the page of the cards: a card in another language, answers to positions."""
 
 from collections.abc import Iterable
 from html import escape
@@ -6,6 +6,7 @@ from html import escape
 from IPython.display import display
 
 from solvers.game.card import Card
+from solvers.game.card_text import PrintedCard
 from solvers.game.practice import Position
 from solvers.game.questions import Action, Question, question
 from solvers.game.solution import Solution, State
@@ -29,6 +30,15 @@ def show_positions(positions: Iterable[Question]) -> None:
     display({"text/html": html, "text/plain": f"{len(items)} positions"}, raw=True)  # type: ignore[no-untyped-call]
 
 
+def show_folded(made: PrintedCard) -> None:
+    """Show a card in a notebook below its title, folded."""
+    html = (
+        f'<details lang="{made.language}"><summary>{escape(made.title)}</summary>\n'
+        f"{made.html()}\n</details>"
+    )
+    display({"text/html": html, "text/plain": made.title}, raw=True)  # type: ignore[no-untyped-call]
+
+
 def graded(position: Position, card: Card, solution: Solution) -> Question:
     """Return a stored position to practise on with its answers graded, and that of a card."""
     sheet = dict(zip(SCANDINAVIAN.names, position.sheet, strict=True))
@@ -43,7 +53,7 @@ def in_sentences(position: Question) -> str:
 
     Examples
     --------
-    >>> from solvers.pages.strategy_card import slips
+    >>> from solvers.game.strategy_card import slips
     >>> in_sentences(slips("one page").situations[0])
     'Nothing is filled. The dice show 5, 5, 5, 6, 6, and one throw is left. What do you keep?'
     """

@@ -20,10 +20,10 @@ from importlib.resources import files
 from typing import Any
 
 from solvers.game.card import as_data
+from solvers.game.card_text import line_name
+from solvers.game.card_words import WORDS
 from solvers.game.practice import Position
-from solvers.pages.card_text import line_name
-from solvers.pages.card_words import WORDS
-from solvers.pages.strategy_card import PricedCard, cards
+from solvers.game.strategy_card import PricedCard, cards
 
 DIGITS = 9  # of a cost and of a probability
 

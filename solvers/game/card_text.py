@@ -13,7 +13,7 @@ from html import escape
 from textwrap import fill, wrap
 
 from solvers.game.card import BANDS, FACED, LENGTHS, LOWER, UPPER, Card, Kind, Line
-from solvers.pages.card_words import WORDS, Language
+from solvers.game.card_words import WORDS, Language
 from solvers.rules.ready_made import SCANDINAVIAN
 
 Cells = tuple[int | None, ...]
@@ -103,7 +103,7 @@ def printed(card: Card, language: Language = "en") -> PrintedCard:
 
     Examples
     --------
-    >>> from solvers.pages.strategy_card import card
+    >>> from solvers.game.strategy_card import card
     >>> printed(card("pocket"), "sv").title
     'En strategi för människor: fickkortet'
     >>> printed(card("one page")).numbers
@@ -114,17 +114,6 @@ def printed(card: Card, language: Language = "en") -> PrintedCard:
     made = _Printer(card, language)
     name = made.words.get(card.name, card.name)
     return PrintedCard(made.words["title"].format(name=name), language, tuple(made.parts()))
-
-
-def show_folded(made: PrintedCard) -> None:
-    """Show a card in a notebook below its title, folded."""
-    from IPython.display import display  # the command line does without
-
-    html = (
-        f'<details lang="{made.language}"><summary>{escape(made.title)}</summary>\n'
-        f"{made.html()}\n</details>"
-    )
-    display({"text/html": html, "text/plain": made.title}, raw=True)  # type: ignore[no-untyped-call]
 
 
 def line_name(line: Line, language: Language = "en") -> str:

@@ -84,7 +84,7 @@ def cards() -> Mapping[str, PricedCard]:
     >>> {name: round(priced.mean, 2) for name, priced in cards().items()}
     {'one page': 240.89, 'pocket': 234.91}
     """
-    text = files("solvers.pages").joinpath("card.json").read_text("utf-8")
+    text = files("solvers.game").joinpath("card.json").read_text("utf-8")
     return {priced.card.name: priced for priced in map(_priced, json.loads(text))}
 
 
@@ -122,7 +122,7 @@ def slips(name: str) -> Slips:
     True
     """
     card(name)
-    text = files("solvers.pages").joinpath("card_slips.json").read_text("utf-8")
+    text = files("solvers.game").joinpath("card_slips.json").read_text("utf-8")
     row = next(row for row in json.loads(text) if row["game"] == name)
     return Slips(
         tuple(row["without"]),
