@@ -8,6 +8,7 @@ import pytest
 from solvers.game.alternating import second_player
 from solvers.game.equilibrium import prize_shares, stack
 from solvers.game.replies import told
+from solvers.game.utility import best_for
 from solvers.pages.marks import stored_marks
 from solvers.pages.rivals import moving_last, settled_field, short_games, tournament
 from solvers.rules.ready_made import SCANDINAVIAN
@@ -63,3 +64,11 @@ def test_short_games_are_stored_as_they_come_out():
 def test_what_is_not_stored_is_refused():
     with pytest.raises(ValueError, match="no tournament of 3; there are those of"):
         settled_field(3)
+
+
+def test_one_best_reply_is_computed_again():
+    """The last one of two players, by the whole backward pass: what is left to gain."""
+    settled = settled_field(2)
+    again = best_for(SCANDINAVIAN, prize_shares(settled.pmf, 2)).expected
+    assert again == pytest.approx(settled.reply.share, abs=1e-13)
+    assert 0 <= again - 0.5 < 1e-6

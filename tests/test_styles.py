@@ -12,6 +12,8 @@ from bs4 import BeautifulSoup
 from built import ROOT
 from sphinx.application import Sphinx
 
+from solvers.game.card_text import STYLE
+
 STATIC = ROOT / "book" / "_static"
 SHARED = STATIC / "tables-and-controls.css"
 # A reader of books loads one sheet, and none of the others.
@@ -57,7 +59,7 @@ def test_what_the_pages_ask_for_is_there() -> None:
 
 
 def test_every_class_of_the_pages_means_something_to_the_book() -> None:
-    used = "\n".join(path.read_text("utf-8") for path in (*SHEETS, *SCRIPTS))
+    used = "\n".join(path.read_text("utf-8") for path in (*SHEETS, *SCRIPTS)) + STYLE
     of_the_theme = {"sr-only"}
     given = asked(r'class="([^"{}]+)"') - of_the_theme
     assert len(given) > 9

@@ -316,7 +316,7 @@ def _part_html(part: Part) -> str:
     """Return a part as HTML."""
     sentences = "".join(f"<p>{escape(sentence)}</p>" for sentence in part.sentences)
     table = _table_html(part.table, part.heading) if part.table is not None else ""
-    return f"<section><h4>{escape(part.heading)}</h4>{sentences}{table}</section>"
+    return f"<section><h3>{escape(part.heading)}</h3>{sentences}{table}</section>"
 
 
 def _table_html(table: Table, name: str) -> str:
@@ -336,7 +336,7 @@ def _row_html(name: str, cells: Sequence[int | None]) -> str:
 STYLE = """
 .strategy-card { columns: 22rem 2; column-gap: 2rem; }
 .strategy-card section { break-inside: avoid; margin: 0 0 1rem; }
-.strategy-card h4 { font-size: 1.05em; margin: 0 0 0.25rem; }
+.strategy-card h3 { font-size: 1.05em; margin: 0 0 0.25rem; }
 .strategy-card p { margin: 0 0 0.35rem; }
 .strategy-card table { border-collapse: collapse; font-size: 0.9em; margin: 0; width: 100%; }
 .strategy-card :is(th, td) { border-bottom: 1px solid var(--pst-color-border, currentcolor);
