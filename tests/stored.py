@@ -1,7 +1,7 @@
 """Compute again what the book stores, as no page can wait for it: ``python -m tests.stored``.
 
-Each result is a file beside the module that reads it.  With names given,
-only those are computed; every one says when it differs from what was stored.
+Each result is a file in `solvers/pages`.  With names given, only those are computed; every one
+says when it differs from what was stored.
 """
 
 import json
@@ -47,9 +47,7 @@ from solvers.game.utility import best_for
 from solvers.pages.practice import as_row
 from solvers.pages.rivals import MORE
 
-PACKAGE = Path(__file__).resolve().parent.parent / "solvers"
-PAGES, CARDS = PACKAGE / "pages", PACKAGE / "game"
-"""Where results are stored: beside the module that reads them."""
+PAGES = Path(__file__).resolve().parent.parent / "solvers" / "pages"
 
 
 def exact() -> Iterator[dict[str, Any]]:
@@ -472,7 +470,7 @@ STORED: dict[str, Callable[[], Iterator[dict[str, Any]]]] = {
 
 def main(names: list[str]) -> None:
     for name in names or STORED:
-        path = (CARDS if name == "card_slips" else PAGES) / f"{name}.json"
+        path = PAGES / f"{name}.json"
         before = json.loads(path.read_text("utf-8")) if path.exists() else []
         rows: list[dict[str, Any]] = []
         for made in STORED[name]():

@@ -1,7 +1,7 @@
 """The strategy cards that ship with the package, each with its exact price.
 
 The cards were found by a search (``python -m tests.card_search``) and are stored, in
-``card.json`` beside this module, with what the exact forward pass says of them.  What slips
+``solvers/pages/card.json``, with what the exact forward pass says of them.  What slips
 cost and where the cards lose are in ``card_slips.json``, as
 ``python -m tests.stored card_slips`` computed it.
 """
@@ -84,7 +84,7 @@ def cards() -> Mapping[str, PricedCard]:
     >>> {name: round(priced.mean, 2) for name, priced in cards().items()}
     {'one page': 240.89, 'pocket': 234.91}
     """
-    text = files("solvers.game").joinpath("card.json").read_text("utf-8")
+    text = files("solvers").joinpath("pages", "card.json").read_text("utf-8")
     return {priced.card.name: priced for priced in map(_priced, json.loads(text))}
 
 
@@ -122,7 +122,7 @@ def slips(name: str) -> Slips:
     True
     """
     card(name)
-    text = files("solvers.game").joinpath("card_slips.json").read_text("utf-8")
+    text = files("solvers").joinpath("pages", "card_slips.json").read_text("utf-8")
     row = next(row for row in json.loads(text) if row["game"] == name)
     return Slips(
         tuple(row["without"]),

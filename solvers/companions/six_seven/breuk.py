@@ -13,6 +13,8 @@ from typing import TypeAlias
 from solvers.dice.whole_numbers import whole
 
 INVALID = "ongeldige breuk"
+PRINTED = r"-?[0-9]{1,4000}/[0-9]{1,4000}"
+"""A text that makes a fraction; Python reads no more than 4,300 digits unless told to."""
 
 MakesBreuk: TypeAlias = "Breuk | int | str"
 
@@ -24,7 +26,7 @@ class Breuk(Fraction):
     ----------
     *arguments
         Two whole numbers, the second not zero; one whole number; a text ``t/n`` or ``-t/n``
-        of decimal digits; or another `Breuk`.
+        of up to 4,000 decimal digits each; or another `Breuk`.
 
     Raises
     ------
@@ -138,11 +140,8 @@ def _parts(arguments: tuple[object, ...]) -> tuple[int, int]:
     match arguments:
         case (Breuk() as breuk,):
             return breuk.teller, breuk.noemer
-        case (str() as text,) if re.fullmatch(r"-?[0-9]+/[0-9]+", text):
-            try:
-                teller, noemer = map(int, text.split("/"))
-            except ValueError:  # more digits than Python reads
-                raise ValueError(INVALID) from None
+        case (str() as text,) if re.fullmatch(PRINTED, text):
+            teller, noemer = map(int, text.split("/"))
             return teller, noemer
         case (teller,):
             return _whole(teller), 1
